@@ -1,0 +1,118 @@
+"""What templates draw again and again: team marks, race numbers, the yellow jersey, addresses with a line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, gettext_lazy
+
+register = template.Library()
+
+TEAM_SHAPES: dict[str, str] = {
+    "red": '<circle cx="8" cy="8" r="6.5"/>',
+    "blue": '<path d="M2 2h12v12H2z"/>',
+    "black": '<path d="M8 .8 15.2 8 8 15.2.8 8z"/>',
+    "green": '<path d="M8 1.5 15 14H1z"/>',
+    "white": '<path d="M4.4 1.6h7.2L15.2 8l-3.6 6.4H4.4L.8 8z"/>',
+    "yellow": '<path d="m8 .6 2.2 5 5.4.5-4.1 3.6 1.3 5.3L8 12.2 3.2 15l1.3-5.3L.4 6.1l5.4-.5z"/>',
+}
+"""A shape for every colour, because colour is never the only sign (16 × 16)."""
+
+TEAM_COLOURS = {
+    "red": gettext_lazy("red"),
+    "blue": gettext_lazy("blue"),
+    "black": gettext_lazy("black"),
+    "green": gettext_lazy("green"),
+    "white": gettext_lazy("white"),
+    "yellow": gettext_lazy("yellow"),
+}
+
+JERSEY = (
+    '<svg class="jersey" viewBox="0 0 20 20" aria-hidden="true">'
+    '<path d="M6.5 2 1.3 5.2 3 9.200l2.200-.9V18h9.600V8.300l2.200.9 1.700-4L13.500 2c-.6 1.500-1.900 2.300-3.500 2.300S7.100 3.500 6.500 2z"/>'
+    "</svg>"
+)
+
+STATUS_WORDS = {
+    "ok": "",
+    "dnf": gettext_lazy("did not finish"),
+    "dns": gettext_lazy("did not start"),
+    "dsq": gettext_lazy("disqualified"),
+    "riding": gettext_lazy("still riding"),
+}
+
+SEVERITY_WORDS = {
+    "error": gettext_lazy("Error"),
+    "warning": gettext_lazy("Warning"),
+    "disagreement": gettext_lazy("Disagreement"),
+}
+
+
+@register.simple_tag
+def team_mark(colour: str) -> SafeString:
+    """The shape in the team's colour; always put the team's name beside it."""
+    shape = TEAM_SHAPES.get(colour)
+    name = colour if shape else "none"
+    body = shape or '<circle cx="8" cy="8" r="6.5"/>'
+    return format_html(
+        '<svg class="team-mark {}" viewBox="0 0 16 16" aria-hidden="true">{}</svg>', name, mark_safe(body)
+    )
+
+
+@register.simple_tag
+def jersey() -> SafeString:
+    """The yellow jersey, drawn; say in words beside it who wears it."""
+    return mark_safe(JERSEY)
+
+
+@register.simple_tag
+def bib(rider: str, colour: str = "", wears_jersey: bool = False, struck: bool = False) -> SafeString:
+    """A race number with its team's mark, as on a rider's back."""
+    classes = "bib" + (" wears-jersey" if wears_jersey else "") + (" struck" if struck else "")
+    words = colour_word(colour)
+    mark = team_mark(colour) if colour else mark_safe("")
+    hidden = format_html('<span class="unseen"> {}</span>', words) if words else mark_safe("")
+    return format_html('<span class="{}">{}<b>{}</b>{}</span>', classes, mark, rider, hidden)
+
+
+@register.filter
+def colour_word(colour: str) -> str:
+    """The colour's name in the reader's language; unknown colours as they are."""
+    return str(TEAM_COLOURS.get(colour, colour))
+
+
+@register.filter
+def status_words(status: str) -> str:
+    """What `dnf`, `dns`, `dsq` mean; nothing for a rider who is simply home."""
+    return str(STATUS_WORDS.get(status, status))
+
+
+@register.filter
+def severity_word(severity: str) -> str:
+    """The name of a problem's severity for a heading."""
+    return str(SEVERITY_WORDS.get(severity, severity))
+
+
+@register.filter
+def or_none(value: object) -> object:
+    """A dash with words for a missing number: never a zero for what nobody knows."""
+    if value is None or value == "":
+        return format_html('<span aria-hidden="true">–</span><span class="unseen">{}</span>', gettext("none"))
+    return value
+
+
+@register.filter
+def signed(number: int) -> str:
+    """+4, −3 or ±0, with a true minus sign."""
+    if number == 0:
+        return "±0"
+    return f"+{number}" if number > 0 else f"−{-number}"
+
+
+@register.filter
+def item(mapping: Any, key: Any) -> Any:
+    """`mapping[key]`, or nothing where there is no such key."""
+    return mapping.get(key) if mapping else None
