@@ -1,0 +1,1 @@
+"""What was ridden: boards, stage races, stages, races, entries, log revisions."""

@@ -1,0 +1,399 @@
+"""A course drawn as an SVG: strips of road, read like lines of text.
+
+Each strip runs from left to right, so lane 1 (the rider's right) is at the bottom of a strip and the highest lane at
+the top; the road goes on at the left of the next strip. A strip of 20 rows suits a desk, one of 8 rows a phone.
+
+The caller gives plain values (cells, lines, thick lines, riders) and every word that is shown, in the reader's
+language; nothing here knows Django, the engine or a rule. Colour is never the only sign: each surface has a pattern
+and a signed number, each team a shape, the jersey a ring.
+
+Colours are CSS custom properties (`--surface-climb`, `--team-red`, `--jersey`, …) with fallbacks for light and dark. The
+drawing carries them in a `<style>` of its own unless `styled=False`, for pages that put `STYLE` into their style sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Final, Literal
+from zlib import crc32
+
+from races.board_style import STYLE
+
+if TYPE_CHECKING:
+    from scoring.replay.road import Course
+
+__all__ = ["DESK", "LEGEND", "PHONE", "STYLE", "Cell", "Line", "Token", "Wall", "course_parts", "draw_course"]
+
+DESK: Final = 20
+PHONE: Final = 8
+
+# Sizes in units of the viewBox; a unit is about a CSS pixel when the drawing is shown at its natural width.
+_ROW: Final = 38
+_LANE: Final = 28
+_MARGIN: Final = 14
+_ABOVE: Final = 22  # flags of the lines
+_BELOW: Final = 18  # row numbers
+_GAP: Final = 10
+_KERB: Final = 2.5
+_TOKEN: Final = 11.5
+_LEGEND_ITEM: Final = 96
+_NUMBERED: Final = 5
+
+# A surface's pattern: width and height of its tile, and the strokes on it. Stones, waves uphill, slanted lines downhill.
+_PATTERNED: Final[dict[str, tuple[int, int, str]]] = {
+    "cobbles": (12, 10, "M0 .5H12M0 5.5H12M3.5 .5V5.5M9.5 5.5V10"),
+    "climb": (10, 8, "M0 6L5 2L10 6"),
+    "descent": (12, 12, "M-2 2L2 -2M-2 14L14 -2M10 14L14 10"),
+}
+
+Surface = Literal["asphalt", "cobbles", "climb", "descent"]
+
+LEGEND: Final[tuple[tuple[Surface, str], ...]] = (
+    ("asphalt", "asphalt"),
+    ("cobbles", "cobbles −"),
+    ("climb", "climb −"),
+    ("descent", "descent +"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of the road: the first row it lies in (1 = back of the start grid), its lane (1 = the rider's right).
+
+    `value` is the printed terrain number. `rows` is the number of rows up to the next cell of the lane: more than 1 on
+    the inside of a bend, where a lane has fewer cells than the stretch has rows. `start` marks a start place, `runoff`
+    road behind the finish.
+    """
+
+    row: int
+    lane: int
+    surface: str = "asphalt"
+    value: int = 0
+    rows: int = 1
+    start: bool = False
+    runoff: bool = False
+
+    @property
+    def sign(self) -> str:
+        """The number as it counts for a rider who starts here: "−3" on a climb or cobbles, "+4" on a descent."""
+        if not self.value or self.surface == "asphalt":
+            return ""
+        return f"{'+' if self.surface == 'descent' else '−'}{self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line across the road behind row `after`; `label` is what its flag says, such as "Sprint B"."""
+
+    after: int
+    label: str
+    kind: Literal["passing", "sprint", "finish"] = "passing"
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """A thick line between `lane` and the lane to its left (`lane` + 1), from row `first` to row `last`, both included."""
+
+    first: int
+    last: int
+    lane: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A rider on the road. `team` is the colour's word and chooses shape and class; `label` is read out and shown on hover."""
+
+    number: str
+    team: str
+    row: int
+    lane: int
+    label: str = ""
+
+
+def course_parts(
+    course: Course,
+    *,
+    sprint: str = "Sprint {line}",
+    finish: str = "Finish {line}",
+    runoff: int | None = None,
+) -> tuple[list[Cell], list[Line], list[Wall]]:
+    """What `draw_course` wants to know of an engine's course: its cells, its lines and its thick lines.
+
+    `sprint` and `finish` are the flags' words, with `{line}` for the letter; `runoff` is how many rows behind the
+    finish are drawn (None: all of them).
+    """
+    cells: list[Cell] = []
+    walls: list[Wall] = []
+    end = course.length + (course.runoff if runoff is None else min(runoff, course.runoff))
+    before = 0
+    for stretch in course.stretches:
+        last = min(before + stretch.rows, end)
+        for lane, count in enumerate(stretch.cells, 1):
+            rows = [before + stretch.row_of(k, lane) for k in range(1, count + 1)] + [before + stretch.rows + 1]
+            for row, following in zip(rows, rows[1:], strict=False):
+                if row <= end:
+                    value = stretch.values[row - before - 1] if stretch.values else 0
+                    length = min(following, end + 1) - row
+                    cells.append(
+                        Cell(row, lane, stretch.surface, value, length, row <= course.grid, row > course.length)
+                    )
+        walls += [Wall(before + 1, last, lane) for lane, _ in sorted(stretch.walls) if last > before]
+        before += stretch.rows
+    lines = [Line(line.row, sprint.format(line=line.line), "sprint") for line in course.sprints]
+    return cells, [*lines, Line(course.length, finish.format(line=course.finish), "finish")], walls
+
+
+def draw_course(
+    cells: Sequence[Cell],
+    lines: Sequence[Line],
+    *,
+    riders: Sequence[Token] = (),
+    jersey: str | None = None,
+    title: str = "",
+    description: str = "",
+    walls: Sequence[Wall] = (),
+    legend: Sequence[tuple[str, str]] = LEGEND,
+    rows_per_strip: int = DESK,
+    styled: bool = True,
+) -> str:
+    """The course as an SVG document fragment.
+
+    `jersey` is the number of the rider who wears it. `title` names the drawing for a screen reader (without one: the
+    lines' flags), `description` sums it up (without one: lines with their rows and riders with their places).
+    `legend` pairs surfaces with their words; `()` leaves it out. Equal arguments give equal bytes.
+
+    Raises ValueError for a course without cells, or fewer than one row a strip.
+    """
+    if not cells:
+        raise ValueError("a course without cells cannot be drawn")
+    if rows_per_strip < 1:
+        raise ValueError(f"rows_per_strip must be at least 1, not {rows_per_strip}")
+    sheet = _Sheet(cells, rows_per_strip, with_legend=bool(legend))
+    key = f"bd{crc32(repr((cells, lines, riders, jersey, title, walls, rows_per_strip)).encode()):08x}"
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="board-drawing" viewBox="0 0 {sheet.width} {sheet.height}" '
+            f'role="img" aria-labelledby="{key}-title {key}-desc">',
+            f'<title id="{key}-title">{escape(title or " · ".join(line.label for line in lines) or "·")}</title>',
+            f'<desc id="{key}-desc">{escape(description or _summary(lines, riders))}</desc>',
+            *([f"<style>{STYLE}</style>"] if styled else []),
+            _patterns(key),
+            *_road(sheet, cells, key),
+            *_walls(sheet, walls),
+            *_row_numbers(sheet),
+            *_lines(sheet, lines, key),
+            *_tokens(sheet, cells, riders, jersey),
+            *_legend(sheet, legend, key),
+            "</svg>",
+        ]
+    )
+
+
+class _Sheet:
+    """Where rows and lanes lie on the sheet. Coordinates are viewBox units, the origin is top left."""
+
+    def __init__(self, cells: Iterable[Cell], rows_per_strip: int, *, with_legend: bool) -> None:
+        cells = list(cells)
+        self.rows_per_strip = rows_per_strip
+        self.last_row = max(cell.row + cell.rows - 1 for cell in cells)
+        self.lanes = max(cell.lane for cell in cells)
+        self.strips = -(-self.last_row // rows_per_strip)
+        self.road_height = self.lanes * _LANE
+        self.strip_height = _ABOVE + self.road_height + _BELOW + _GAP
+        self.columns = min(rows_per_strip, self.last_row)
+        self.width = 2 * _MARGIN + self.columns * _ROW
+        self.legend_columns = max(1, (self.width - 2 * _MARGIN) // _LEGEND_ITEM)
+        self.legend_top = _GAP + self.strips * self.strip_height
+        legend_rows = -(-len(LEGEND) // self.legend_columns) if with_legend else 0
+        self.height = self.legend_top + legend_rows * 24 + _GAP // 2
+
+    def strip(self, row: int) -> int:
+        """The strip (from 0) that `row` lies in."""
+        return (row - 1) // self.rows_per_strip
+
+    def x(self, row: int) -> int:
+        """Left edge of `row` in its strip."""
+        return _MARGIN + (row - 1) % self.rows_per_strip * _ROW
+
+    def top(self, strip: int) -> int:
+        """Upper edge of a strip's road."""
+        return _GAP + strip * self.strip_height + _ABOVE
+
+    def y(self, strip: int, lane: int) -> int:
+        """Upper edge of `lane` in `strip`; lane 1 is the lowest."""
+        return self.top(strip) + (self.lanes - lane) * _LANE
+
+    def pieces(self, first: int, last: int) -> list[tuple[int, int]]:
+        """The rows `first`–`last` cut at the ends of strips, as (first, last) pairs."""
+        found = []
+        while first <= last:
+            end = min(last, (self.strip(first) + 1) * self.rows_per_strip)
+            found.append((first, end))
+            first = end + 1
+        return found
+
+
+def _summary(lines: Sequence[Line], riders: Sequence[Token]) -> str:
+    """Lines with their rows and riders with their places, in signs that need no language."""
+    parts = [f"{line.label}: {line.after}" for line in lines]
+    parts += [f"{rider.label or rider.number}: {rider.row}.{rider.lane}" for rider in riders]
+    return " · ".join(parts)
+
+
+def _patterns(key: str) -> str:
+    """One pattern a surface and the finish's chequers. Their ids carry `key`, so that a page may hold several drawings."""
+    made = [
+        f'<pattern id="{key}-{surface}" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
+        f'<rect width="{width}" height="{height}" class="surface {surface}"/>'
+        f'<path d="{mark}" class="mark {surface}"/></pattern>'
+        for surface, (width, height, mark) in _PATTERNED.items()
+    ]
+    chequers = (
+        f'<pattern id="{key}-finish" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" '
+        'class="finish-light"/><path d="M0 0H4V4H8V8H4V4H0Z" class="finish-dark"/></pattern>'
+    )
+    return f"<defs>{''.join(made)}{chequers}</defs>"
+
+
+def _road(sheet: _Sheet, cells: Sequence[Cell], key: str) -> list[str]:
+    """The kerb under the cells, the cells as one path a surface, start marks and terrain numbers."""
+    kerbs: list[str] = []
+    boxes: dict[str, list[str]] = {}
+    marks: list[str] = []
+    signs: dict[str, list[str]] = {}
+    for cell in sorted(cells, key=lambda cell: (cell.row, cell.lane)):
+        surface = "runoff" if cell.runoff else cell.surface
+        for first, last in sheet.pieces(cell.row, cell.row + cell.rows - 1):
+            x, y, width = sheet.x(first), sheet.y(sheet.strip(first), cell.lane), (last - first + 1) * _ROW
+            kerbs.append(_box(x - _KERB, y - _KERB, width + 2 * _KERB, _LANE + 2 * _KERB))
+            boxes.setdefault(surface, []).append(_box(x, y, width, _LANE))
+        x, y = sheet.x(cell.row), sheet.y(sheet.strip(cell.row), cell.lane)
+        if cell.start:
+            marks.append(f'<circle cx="{x + _ROW // 2}" cy="{y + _LANE // 2}" r="4" class="start-place"/>')
+        if cell.sign:
+            signs.setdefault(surface, []).append(f'<text x="{x + _ROW // 2}" y="{y + 18.5}">{cell.sign}</text>')
+    return [
+        f'<path d="{"".join(kerbs)}" class="kerb"/>',
+        *(
+            f'<path d="{"".join(paths)}" class="cells {escape(surface)}"{_fill(surface, key)}/>'
+            for surface, paths in boxes.items()
+        ),
+        *marks,
+        *(f'<g class="values {escape(surface)}">{"".join(texts)}</g>' for surface, texts in signs.items()),
+        *_onward(sheet),
+    ]
+
+
+def _box(x: float, y: float, width: float, height: float) -> str:
+    """A rectangle as a piece of a path."""
+    return f"M{x} {y}h{width}v{height}h{-width}z"
+
+
+def _fill(surface: str, key: str) -> str:
+    """The attribute that paints a surface with its pattern; asphalt and run-off have plain colours from the style sheet."""
+    return f' fill="url(#{key}-{surface})"' if surface in _PATTERNED else ""
+
+
+def _onward(sheet: _Sheet) -> list[str]:
+    """An arrowhead at the right of each strip that the road leaves there."""
+    x = _MARGIN + sheet.columns * _ROW + 5
+    middles = (sheet.top(strip) + sheet.road_height // 2 for strip in range(sheet.strips - 1))
+    return [f'<path d="M{x} {y - 5}l5 5l-5 5" class="onward"/>' for y in middles]
+
+
+def _walls(sheet: _Sheet, walls: Sequence[Wall]) -> list[str]:
+    """Thick lines, cut where a strip ends."""
+    drawn = []
+    for wall in walls:
+        for first, last in sheet.pieces(wall.first, wall.last):
+            y, x = sheet.y(sheet.strip(first), wall.lane), sheet.x(first)
+            drawn.append(f'<path d="M{x} {y}h{(last - first + 1) * _ROW}" class="wall"/>')
+    return drawn
+
+
+def _row_numbers(sheet: _Sheet) -> list[str]:
+    """Every fifth row's number below the road."""
+    drawn = []
+    for row in range(_NUMBERED, sheet.last_row + 1, _NUMBERED):
+        x, y = sheet.x(row) + _ROW // 2, sheet.top(sheet.strip(row)) + sheet.road_height + 14
+        drawn.append(f'<text x="{x}" y="{y}" class="row-number">{row}</text>')
+    return drawn
+
+
+def _lines(sheet: _Sheet, lines: Sequence[Line], key: str) -> list[str]:
+    """Sprint and finish lines with a flag above the road; other lines thinner, with their letter."""
+    drawn = []
+    for line in lines:
+        x, top = sheet.x(line.after) + _ROW, sheet.top(sheet.strip(line.after))
+        width = {"finish": 8, "sprint": 5}.get(line.kind, 2)
+        fill = f' fill="url(#{key}-finish)"' if line.kind == "finish" else ""
+        flag = max(20, 12 + 7 * len(line.label))
+        # A flag stays on the sheet: near the right edge it hangs to the left of its line.
+        left = min(max(x - flag / 2, 2), sheet.width - flag - 2)
+        drawn.append(
+            f'<g class="line {line.kind}"><rect x="{x - width / 2}" y="{top - 6}" width="{width}" '
+            f'height="{sheet.road_height + 10}" class="bar"{fill}/>'
+            f'<rect x="{left}" y="{top - 21}" width="{flag}" height="16" rx="3" class="flag"/>'
+            f'<text x="{left + flag / 2}" y="{top - 9}" class="flag-label">{escape(line.label)}</text></g>'
+        )
+    return drawn
+
+
+_SHAPES: Final[dict[str, str]] = {
+    "red": "circle",
+    "blue": "square",
+    "black": "diamond",
+    "green": "hexagon",
+    "white": "shield",
+    "yellow": "octagon",
+}
+
+
+def _outline(shape: str, x: float, y: float, size: float) -> str:
+    """A closed path around (x, y); every shape has about the same area and leaves room for two digits."""
+    if shape == "circle":
+        return f"M{x - size} {y}a{size} {size} 0 1 0 {2 * size} 0a{size} {size} 0 1 0 {-2 * size} 0z"
+    corners = {
+        "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+        "diamond": [(0, -1.15), (1.35, 0), (0, 1.15), (-1.35, 0)],
+        "hexagon": [(-0.65, -1), (0.65, -1), (1.25, 0), (0.65, 1), (-0.65, 1), (-1.25, 0)],
+        "shield": [(-1, -0.95), (1, -0.95), (1, 0.35), (0, 1.15), (-1, 0.35)],
+        "octagon": [(-0.45, -1), (0.45, -1), (1, -0.45), (1, 0.45), (0.45, 1), (-0.45, 1), (-1, 0.45), (-1, -0.45)],
+    }[shape]
+    return "M" + "L".join(f"{x + dx * size:.1f} {y + dy * size:.1f}" for dx, dy in corners) + "z"
+
+
+def _tokens(sheet: _Sheet, cells: Sequence[Cell], riders: Sequence[Token], jersey: str | None) -> list[str]:
+    """Riders on their cells: number on the team's shape, and a ring around who wears the jersey."""
+    long_cells = {(cell.row, cell.lane): cell.rows for cell in cells}
+    drawn = []
+    for rider in riders:
+        # A token stands in the middle of its cell, as far as the cell goes in this strip.
+        first, last = sheet.pieces(rider.row, rider.row + long_cells.get((rider.row, rider.lane), 1) - 1)[0]
+        x = sheet.x(first) + (last - first + 1) * _ROW / 2
+        y = sheet.y(sheet.strip(first), rider.lane) + _LANE / 2
+        shape = _SHAPES.get(rider.team, "octagon")
+        leads = rider.number == jersey
+        ring = f'<path d="{_outline(shape, x, y, _TOKEN + 2.5)}" class="jersey-ring"/>' if leads else ""
+        place = f"{rider.label or rider.number} {rider.row}.{rider.lane}"
+        drawn.append(
+            f'<g class="rider team-{escape(rider.team)}{" jersey" if leads else ""}"><title>{escape(place)}</title>{ring}'
+            f'<path d="{_outline(shape, x, y, _TOKEN)}" class="shape"/>'
+            f'<text x="{x}" y="{y + 4.2}" class="number">{escape(rider.number)}</text></g>'
+        )
+    return drawn
+
+
+def _legend(sheet: _Sheet, legend: Sequence[tuple[str, str]], key: str) -> list[str]:
+    """A patch of each surface with its word, below the last strip."""
+    drawn = []
+    for index, (surface, word) in enumerate(legend):
+        x = _MARGIN + index % sheet.legend_columns * _LEGEND_ITEM
+        y = sheet.legend_top + index // sheet.legend_columns * 24
+        drawn.append(
+            f'<rect x="{x}" y="{y}" width="22" height="16" class="cells {escape(surface)}"{_fill(surface, key)}/>'
+            f'<text x="{x + 28}" y="{y + 12.5}" class="legend-word">{escape(word)}</text>'
+        )
+    return drawn

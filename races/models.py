@@ -1,0 +1,288 @@
+"""Boards of a club's own, stage races, stages, races (tables), entries, and the log's revisions."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, ClassVar, NoReturn
+
+from django.db import models
+from django.db.models import CheckConstraint, Q, UniqueConstraint
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.models import Club, Season, Team, User
+from league.scoping import ClubScoped
+
+
+class BoardFileQuerySet(ClubScoped["BoardFile"]):
+    """Boards that clubs have described."""
+
+
+class BoardFile(models.Model):
+    """A board of the club's own as TOML; the boards that ship are known by name and have no row.
+
+    `name` is the file's `board = "…"`, by which logs call it.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="boards")
+    name = models.CharField(max_length=60)
+    title = models.CharField(max_length=120, blank=True)
+    source = models.TextField()
+    uploaded_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    uploaded_at = models.DateTimeField(default=timezone.now)
+
+    objects = BoardFileQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("name", "pk")
+        constraints: ClassVar = [UniqueConstraint(fields=["club", "name"], name="board_name_once")]
+
+    def __str__(self) -> str:
+        return self.title or self.name
+
+
+class StageRaceQuerySet(ClubScoped["StageRace"]):
+    """Stage races."""
+
+    club_path = "season__club"
+
+
+class StageRace(models.Model):
+    """Stages ridden by the rules of one game for one classification; a single race is a stage race of one stage.
+
+    `rules` is the log's `rules:` text ("professional", "basic sprints"); `rulings` {name: choice} goes over the
+    season's. `weight` multiplies the season points it earns, exactly.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="stage_races")
+    game = models.CharField(max_length=40)
+    name = models.CharField(max_length=120)
+    slug = models.SlugField(max_length=60)
+    position = models.PositiveSmallIntegerField(default=1)
+    rules = models.CharField(max_length=120, blank=True)
+    rulings = models.JSONField(default=dict, blank=True)
+    weight = models.DecimalField(max_digits=7, decimal_places=4, default=1)
+
+    objects = StageRaceQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("season", "position", "pk")
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["season", "slug"], name="stage_race_slug_once"),
+            CheckConstraint(condition=Q(weight__gte=0), name="stage_race_weight_not_negative"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def club(self) -> Club:
+        """The club it belongs to."""
+        return self.season.club
+
+
+class StageQuerySet(ClubScoped["Stage"]):
+    """Stages."""
+
+    club_path = "stage_race__season__club"
+
+
+class Stage(models.Model):
+    """One stage: a course on a day, ridden at one table or several.
+
+    A void stage keeps its results; they are shown struck out and count for nothing, the number of stages included.
+    """
+
+    stage_race = models.ForeignKey(StageRace, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=120, blank=True)
+    board = models.CharField(max_length=60)
+    course = models.CharField(max_length=60)
+    date = models.DateField(null=True, blank=True)
+    voided_at = models.DateTimeField(null=True, blank=True)
+    voided_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    void_reason = models.TextField(blank=True)
+
+    objects = StageQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("stage_race", "number")
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["stage_race", "number"], name="stage_number_once"),
+            CheckConstraint(condition=Q(number__gte=1), name="stage_number_from_one"),
+            CheckConstraint(
+                condition=Q(voided_at__isnull=True) | (~Q(void_reason="") & Q(voided_by__isnull=False)),
+                name="stage_void_has_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or str(_("Stage %(number)d") % {"number": self.number})
+
+    @property
+    def club(self) -> Club:
+        """The club it belongs to."""
+        return self.stage_race.club
+
+    @property
+    def void(self) -> bool:
+        """Whether its results count for nothing."""
+        return self.voided_at is not None
+
+
+class RaceQuerySet(ClubScoped["Race"]):
+    """Races."""
+
+    club_path = "stage__stage_race__season__club"
+
+
+class Race(models.Model):
+    """One table of a stage. `label` tells tables apart and is the log's `race:` header.
+
+    `latest_number` is the number of the newest revision, 0 without one; a writer locks the row to raise it.
+    `published_revision` is the revision whose result counts, null while none is published.
+    """
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="races")
+    label = models.CharField(max_length=60, default="1")
+    latest_number = models.PositiveIntegerField(default=0, editable=False)
+    published_revision = models.OneToOneField(
+        "LogRevision", on_delete=models.RESTRICT, null=True, blank=True, related_name="published_race", editable=False
+    )
+
+    objects = RaceQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("stage", "label", "pk")
+        constraints: ClassVar = [UniqueConstraint(fields=["stage", "label"], name="race_label_once")]
+
+    def __str__(self) -> str:
+        return f"{self.stage.stage_race}, {self.stage}, {self.label}"
+
+    @property
+    def club(self) -> Club:
+        """The club it belongs to."""
+        return self.stage.club
+
+    @property
+    def state(self) -> str:
+        """`empty`, `draft`, `published`, or `redrafted`: published, and a newer revision waits."""
+        if self.latest_number == 0:
+            return "empty"
+        if self.published_revision is None:
+            return "draft"
+        return "published" if self.published_revision.number == self.latest_number else "redrafted"
+
+
+class EntryQuerySet(ClubScoped["Entry"]):
+    """Entries."""
+
+    club_path = "race__stage__stage_race__season__club"
+
+
+class Entry(models.Model):
+    """Which club team rides in which colour at a table. A team rides at one table of a stage only.
+
+    `stage` repeats the race's stage so that the database itself can refuse a team at two tables.
+    """
+
+    race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="entries")
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entries", editable=False)
+    colour = models.CharField(max_length=20)
+    team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="entries")
+
+    objects = EntryQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("race", "pk")
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["race", "colour"], name="entry_colour_once"),
+            UniqueConstraint(fields=["stage", "team"], name="entry_team_once_a_stage"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.colour}: {self.team}"
+
+    @property
+    def club(self) -> Club:
+        """The club it belongs to."""
+        return self.race.club
+
+
+class LogRevisionQuerySet(ClubScoped["LogRevision"]):
+    """Revisions: they are added, and that is all."""
+
+    club_path = "race__stage__stage_race__season__club"
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        """Refuse: a revision stays as it was written."""
+        raise TypeError("log revisions are append-only")
+
+    def delete(self) -> NoReturn:
+        """Refuse: a revision stays. Only erasing the whole club takes it along."""
+        raise TypeError("log revisions are append-only")
+
+
+def text_digest(text: str) -> str:
+    """SHA-256 of a text's UTF-8 bytes, in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class LogRevision(models.Model):
+    """A saved log, judged. Append-only: a correction is the next revision.
+
+    `text` is the log with the headers that the race knew filled in; `answer` what the replay answered for it
+    (RACE_LOG section 7, problems included), under `rules_version`. `errors`, `warnings` and `disagreements` count
+    its problems.
+    """
+
+    race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField()
+    text = models.TextField()
+    digest = models.CharField(max_length=64)
+    answer = models.JSONField()
+    rules_version = models.CharField(max_length=40)
+    complete = models.BooleanField()
+    errors = models.PositiveIntegerField()
+    warnings = models.PositiveIntegerField()
+    disagreements = models.PositiveIntegerField()
+    reason = models.TextField(blank=True)
+    created_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = LogRevisionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("race", "number")
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["race", "number"], name="revision_number_once"),
+            CheckConstraint(condition=Q(number__gte=1), name="revision_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.race}, {self.number}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Add the revision; a saved one is never changed."""
+        if not self._state.adding:
+            raise TypeError("log revisions are append-only")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse: a revision stays."""
+        raise TypeError("log revisions are append-only")
+
+    @property
+    def club(self) -> Club:
+        """The club it belongs to."""
+        return self.race.club
+
+    @property
+    def problems(self) -> list[dict[str, Any]]:
+        """Errors, warnings and disagreements in the order of their lines, as in RACE_LOG section 7."""
+        return list(self.answer.get("problems", []))
+
+    @property
+    def publishable(self) -> bool:
+        """Whether nothing stands against publishing it."""
+        return self.complete and self.errors == 0

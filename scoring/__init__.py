@@ -1,0 +1,1 @@
+"""What a race means: replay, classification, score sheets, standings."""

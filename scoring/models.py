@@ -1,0 +1,284 @@
+"""What was published and what follows from it: publications, score sheets, classifications, standings.
+
+Everything here but `Publication` can be thrown away and computed again from the published revisions.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import CheckConstraint, Q, UniqueConstraint
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.models import Club, Season, Team, User
+from league.scoping import ClubScoped
+from races.models import LogRevision, Race, StageRace
+
+
+class Ending(models.TextChoices):
+    """How a publication ended."""
+
+    CORRECTED = "corrected", _("corrected by a later revision")
+    WITHDRAWN = "withdrawn", _("taken back")
+
+
+class PublicationQuerySet(ClubScoped["Publication"]):
+    """Publications."""
+
+    club_path = "race__stage__stage_race__season__club"
+
+    def current(self) -> PublicationQuerySet:
+        """Those that count today."""
+        return self.filter(ended_at__isnull=True)
+
+
+class Publication(models.Model):
+    """That a revision was published, by whom and why; and, once it no longer counts, who ended it and why."""
+
+    race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="publications")
+    revision = models.ForeignKey(LogRevision, on_delete=models.CASCADE, related_name="publications")
+    published_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    published_at = models.DateTimeField(default=timezone.now, editable=False)
+    reason = models.TextField(blank=True)
+    confirmed = models.PositiveIntegerField(
+        default=0, help_text=_("Warnings and disagreements that were shown and confirmed.")
+    )
+    ended_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    ended_at = models.DateTimeField(null=True, blank=True)
+    ending = models.CharField(max_length=10, choices=Ending.choices, blank=True)
+    end_reason = models.TextField(blank=True)
+
+    objects = PublicationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-published_at", "-pk")
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["race"], condition=Q(ended_at__isnull=True), name="publication_one_current"),
+            CheckConstraint(
+                condition=Q(ended_at__isnull=True, ending="")
+                | (Q(ended_at__isnull=False, ended_by__isnull=False, ending__in=Ending.values) & ~Q(end_reason="")),
+                name="publication_end_has_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.revision}"
+
+    @property
+    def club(self) -> Club:
+        """The club it belongs to."""
+        return self.race.club
+
+
+class ScoreSheetQuerySet(ClubScoped["ScoreSheet"]):
+    """Score sheets."""
+
+    club_path = "race__stage__stage_race__season__club"
+
+
+class ScoreSheet(models.Model):
+    """The sheet of a race's published revision; sprints, jersey and photo cards are in `revision.answer`."""
+
+    race = models.OneToOneField(Race, on_delete=models.CASCADE, related_name="sheet")
+    revision = models.ForeignKey(LogRevision, on_delete=models.CASCADE, related_name="+")
+
+    objects = ScoreSheetQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.race}"
+
+    @property
+    def club(self) -> Club:
+        """The club it belongs to."""
+        return self.race.club
+
+
+class Status(models.TextChoices):
+    """How a rider's race ended. A rider who was not entered has no line at all."""
+
+    OK = "ok", _("home")
+    DNF = "dnf", _("did not finish")
+    DNS = "dns", _("did not start")
+    DSQ = "dsq", _("disqualified")
+    RIDING = "riding", _("still riding")
+
+
+class RiderLine(models.Model):
+    """A rider's line of a sheet. Null is "none", which is not 0."""
+
+    sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="riders")
+    team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="rider_lines")
+    colour = models.CharField(max_length=20)
+    rider = models.CharField(max_length=4, help_text=_("His number in the team, the same in every stage."))
+    race_number = models.CharField(max_length=20, help_text=_("His number that day, as in the log."))
+    place = models.PositiveSmallIntegerField(null=True)
+    place_points = models.IntegerField(null=True)
+    sprint_points = models.IntegerField(null=True)
+    jersey_points = models.IntegerField(null=True)
+    points = models.IntegerField(null=True)
+    status = models.CharField(max_length=6, choices=Status.choices)
+
+    class Meta:
+        ordering = ("sheet", "pk")
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["sheet", "team", "rider"], name="rider_line_once"),
+            UniqueConstraint(fields=["sheet", "race_number"], name="rider_line_number_once"),
+            CheckConstraint(condition=Q(status__in=Status.values), name="rider_line_status_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team} {self.rider}"
+
+
+class TeamLine(models.Model):
+    """A team's line of a sheet."""
+
+    sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="teams")
+    team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="team_lines")
+    colour = models.CharField(max_length=20)
+    points = models.IntegerField(null=True)
+    rank = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ("sheet", "rank", "pk")
+        constraints: ClassVar = [UniqueConstraint(fields=["sheet", "team"], name="team_line_once")]
+
+    def __str__(self) -> str:
+        return f"{self.team}"
+
+
+class StageRaceClassificationQuerySet(ClubScoped["StageRaceClassification"]):
+    """Classifications of stage races, newest last."""
+
+    club_path = "stage_race__season__club"
+
+    def current(self) -> StageRaceClassificationQuerySet:
+        """The newest of each stage race."""
+        newest = self.model._default_manager.filter(stage_race=models.OuterRef("stage_race")).order_by("-number")
+        return self.filter(pk=models.Subquery(newest.values("pk")[:1]))
+
+
+class StageRaceClassification(models.Model):
+    """A stage race's classification at one moment; a change adds the next number and the old one stays to be read.
+
+    `snapshot` is described at `scoring.compute.stage_race_snapshot`; `digest` is of its canonical JSON.
+    """
+
+    stage_race = models.ForeignKey(StageRace, on_delete=models.CASCADE, related_name="classifications")
+    number = models.PositiveIntegerField()
+    snapshot = models.JSONField()
+    digest = models.CharField(max_length=64)
+    computed_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = StageRaceClassificationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("stage_race", "number")
+        constraints: ClassVar = [UniqueConstraint(fields=["stage_race", "number"], name="classification_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.stage_race}, {self.number}"
+
+    @property
+    def club(self) -> Club:
+        """The club it belongs to."""
+        return self.stage_race.club
+
+
+class ClassificationTeamRow(models.Model):
+    """A team in a classification: `bonus` = stages × `best_points`, `total` = `bonus` + `points`."""
+
+    classification = models.ForeignKey(StageRaceClassification, on_delete=models.CASCADE, related_name="teams")
+    team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="+")
+    position = models.PositiveIntegerField()
+    rank = models.PositiveIntegerField(null=True)
+    points = models.IntegerField()
+    best_rider = models.CharField(max_length=4, blank=True)
+    best_points = models.IntegerField(null=True)
+    bonus = models.IntegerField(null=True)
+    total = models.IntegerField(null=True)
+
+    class Meta:
+        ordering = ("classification", "position")
+        constraints: ClassVar = [UniqueConstraint(fields=["classification", "team"], name="classified_team_once")]
+
+    def __str__(self) -> str:
+        return f"{self.team}"
+
+
+class ClassificationRiderRow(models.Model):
+    """A rider in a classification."""
+
+    classification = models.ForeignKey(StageRaceClassification, on_delete=models.CASCADE, related_name="riders")
+    team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="+")
+    rider = models.CharField(max_length=4)
+    position = models.PositiveIntegerField()
+    rank = models.PositiveIntegerField(null=True)
+    points = models.IntegerField()
+
+    class Meta:
+        ordering = ("classification", "position")
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["classification", "team", "rider"], name="classified_rider_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team} {self.rider}"
+
+
+class SeasonStandingsQuerySet(ClubScoped["SeasonStandings"]):
+    """Standings of seasons, newest last."""
+
+    club_path = "season__club"
+
+    def current(self) -> SeasonStandingsQuerySet:
+        """The newest of each season."""
+        newest = self.model._default_manager.filter(season=models.OuterRef("season")).order_by("-number")
+        return self.filter(pk=models.Subquery(newest.values("pk")[:1]))
+
+
+class SeasonStandings(models.Model):
+    """A season's standings at one moment; a change adds the next number and the old one stays to be read.
+
+    `snapshot` is described at `scoring.compute.season_snapshot`.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings")
+    number = models.PositiveIntegerField()
+    snapshot = models.JSONField()
+    digest = models.CharField(max_length=64)
+    computed_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = SeasonStandingsQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("season", "number")
+        constraints: ClassVar = [UniqueConstraint(fields=["season", "number"], name="standings_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.season}, {self.number}"
+
+    @property
+    def club(self) -> Club:
+        """The club it belongs to."""
+        return self.season.club
+
+
+class StandingsRow(models.Model):
+    """A team in a season's standings. `points` is rounded once, for reading; the snapshot has the exact fraction."""
+
+    standings = models.ForeignKey(SeasonStandings, on_delete=models.CASCADE, related_name="rows")
+    team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="+")
+    position = models.PositiveIntegerField()
+    rank = models.PositiveIntegerField(null=True)
+    points = models.DecimalField(max_digits=14, decimal_places=4)
+    decided_by = models.CharField(max_length=16, blank=True)
+
+    class Meta:
+        ordering = ("standings", "position")
+        constraints: ClassVar = [UniqueConstraint(fields=["standings", "team"], name="standings_team_once")]
+
+    def __str__(self) -> str:
+        return f"{self.team}"
