@@ -15,11 +15,11 @@ TEAM_SHAPES: dict[str, str] = {
     "red": '<circle cx="8" cy="8" r="6.5"/>',
     "blue": '<path d="M2 2h12v12H2z"/>',
     "black": '<path d="M8 .8 15.2 8 8 15.2.8 8z"/>',
-    "green": '<path d="M8 1.5 15 14H1z"/>',
-    "white": '<path d="M4.4 1.6h7.2L15.2 8l-3.6 6.4H4.4L.8 8z"/>',
-    "yellow": '<path d="m8 .6 2.2 5 5.4.5-4.1 3.6 1.3 5.3L8 12.2 3.2 15l1.3-5.3L.4 6.1l5.4-.5z"/>',
+    "green": '<path d="M4.4 1.6h7.2L15.2 8l-3.6 6.4H4.4L.8 8z"/>',
+    "white": '<path d="M1.8 1.5h12.4v8.2L8 15.2 1.8 9.7z"/>',
+    "yellow": '<path d="M5 1h6l4 4v6l-4 4H5l-4-4V5z"/>',
 }
-"""A shape for every colour, because colour is never the only sign (16 × 16)."""
+"""A shape for every colour, because colour is never the only sign (16 × 16); the same as on the drawn board."""
 
 TEAM_COLOURS = {
     "red": gettext_lazy("red"),
@@ -32,7 +32,7 @@ TEAM_COLOURS = {
 
 JERSEY = (
     '<svg class="jersey" viewBox="0 0 20 20" aria-hidden="true">'
-    '<path d="M6.5 2 1.3 5.2 3 9.200l2.200-.9V18h9.600V8.300l2.200.9 1.700-4L13.500 2c-.6 1.500-1.900 2.300-3.500 2.300S7.100 3.500 6.500 2z"/>'
+    '<path d="M6.5 2 1.3 5.2 3 9.2l2.2-.9V18h9.6V8.3l2.2.9 1.7-4L13.5 2c-.6 1.5-1.9 2.3-3.5 2.3S7.1 3.5 6.5 2z"/>'
     "</svg>"
 )
 
