@@ -7,8 +7,8 @@ The caller gives plain values (cells, lines, thick lines, riders) and every word
 language; nothing here knows Django, the engine or a rule. Colour is never the only sign: each surface has a pattern
 and a signed number, each team a shape, the jersey a ring.
 
-Colours are CSS custom properties (`--surface-climb`, `--team-red`, `--jersey`, …) with fallbacks for light and dark. The
-drawing carries them in a `<style>` of its own unless `styled=False`, for pages that put `STYLE` into their style sheet.
+Colours are CSS custom properties (`--surface-climb`, `--team-red`, `--jersey`, …) with fallbacks for light and dark.
+The drawing carries them in a `<style>` of its own unless `styled=False`, for pages with `STYLE` in their style sheet.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal
 from zlib import crc32
 
@@ -41,7 +42,7 @@ _TOKEN: Final = 11.5
 _LEGEND_ITEM: Final = 96
 _NUMBERED: Final = 5
 
-# A surface's pattern: width and height of its tile, and the strokes on it. Stones, waves uphill, slanted lines downhill.
+# A surface's pattern: width and height of its tile, and its strokes. Stones, waves uphill, slanted lines downhill.
 _PATTERNED: Final[dict[str, tuple[int, int, str]]] = {
     "cobbles": (12, 10, "M0 .5H12M0 5.5H12M3.5 .5V5.5M9.5 5.5V10"),
     "climb": (10, 8, "M0 6L5 2L10 6"),
@@ -94,7 +95,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A thick line between `lane` and the lane to its left (`lane` + 1), from row `first` to row `last`, both included."""
+    """A thick line between `lane` and the lane to its left (`lane` + 1) along the rows `first` to `last`."""
 
     first: int
     last: int
@@ -103,7 +104,7 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A rider on the road. `team` is the colour's word and chooses shape and class; `label` is read out and shown on hover."""
+    """A rider on the road. `team`, the colour's word, chooses the shape; `label` is read out and shown on hover."""
 
     number: str
     team: str
@@ -132,7 +133,7 @@ def course_parts(
         last = min(before + stretch.rows, end)
         for lane, count in enumerate(stretch.cells, 1):
             rows = [before + stretch.row_of(k, lane) for k in range(1, count + 1)] + [before + stretch.rows + 1]
-            for row, following in zip(rows, rows[1:], strict=False):
+            for row, following in pairwise(rows):
                 if row <= end:
                     value = stretch.values[row - before - 1] if stretch.values else 0
                     length = min(following, end + 1) - row
@@ -170,7 +171,7 @@ def draw_course(
         raise ValueError("a course without cells cannot be drawn")
     if rows_per_strip < 1:
         raise ValueError(f"rows_per_strip must be at least 1, not {rows_per_strip}")
-    sheet = _Sheet(cells, rows_per_strip, with_legend=bool(legend))
+    sheet = _Sheet(cells, rows_per_strip, legend=len(legend))
     key = f"bd{crc32(repr((cells, lines, riders, jersey, title, walls, rows_per_strip)).encode()):08x}"
     return "\n".join(
         [
@@ -194,7 +195,7 @@ def draw_course(
 class _Sheet:
     """Where rows and lanes lie on the sheet. Coordinates are viewBox units, the origin is top left."""
 
-    def __init__(self, cells: Iterable[Cell], rows_per_strip: int, *, with_legend: bool) -> None:
+    def __init__(self, cells: Iterable[Cell], rows_per_strip: int, *, legend: int) -> None:
         cells = list(cells)
         self.rows_per_strip = rows_per_strip
         self.last_row = max(cell.row + cell.rows - 1 for cell in cells)
@@ -206,7 +207,7 @@ class _Sheet:
         self.width = 2 * _MARGIN + self.columns * _ROW
         self.legend_columns = max(1, (self.width - 2 * _MARGIN) // _LEGEND_ITEM)
         self.legend_top = _GAP + self.strips * self.strip_height
-        legend_rows = -(-len(LEGEND) // self.legend_columns) if with_legend else 0
+        legend_rows = -(-legend // self.legend_columns)
         self.height = self.legend_top + legend_rows * 24 + _GAP // 2
 
     def strip(self, row: int) -> int:
@@ -243,7 +244,7 @@ def _summary(lines: Sequence[Line], riders: Sequence[Token]) -> str:
 
 
 def _patterns(key: str) -> str:
-    """One pattern a surface and the finish's chequers. Their ids carry `key`, so that a page may hold several drawings."""
+    """A pattern a surface, and the finish's chequers. Ids carry `key`, so that a page may hold several drawings."""
     made = [
         f'<pattern id="{key}-{surface}" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
         f'<rect width="{width}" height="{height}" class="surface {surface}"/>'
@@ -292,7 +293,7 @@ def _box(x: float, y: float, width: float, height: float) -> str:
 
 
 def _fill(surface: str, key: str) -> str:
-    """The attribute that paints a surface with its pattern; asphalt and run-off have plain colours from the style sheet."""
+    """The attribute that paints a surface with its pattern; asphalt and run-off are plain (style sheet)."""
     return f' fill="url(#{key}-{surface})"' if surface in _PATTERNED else ""
 
 
@@ -351,17 +352,21 @@ _SHAPES: Final[dict[str, str]] = {
 }
 
 
+# Corners of each shape around its middle, in half sizes of a token.
+_CORNERS: Final[dict[str, list[tuple[float, float]]]] = {
+    "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+    "diamond": [(0, -1.15), (1.35, 0), (0, 1.15), (-1.35, 0)],
+    "hexagon": [(-0.65, -1), (0.65, -1), (1.25, 0), (0.65, 1), (-0.65, 1), (-1.25, 0)],
+    "shield": [(-1, -0.95), (1, -0.95), (1, 0.35), (0, 1.15), (-1, 0.35)],
+    "octagon": [(-0.45, -1), (0.45, -1), (1, -0.45), (1, 0.45), (0.45, 1), (-0.45, 1), (-1, 0.45), (-1, -0.45)],
+}
+
+
 def _outline(shape: str, x: float, y: float, size: float) -> str:
     """A closed path around (x, y); every shape has about the same area and leaves room for two digits."""
     if shape == "circle":
         return f"M{x - size} {y}a{size} {size} 0 1 0 {2 * size} 0a{size} {size} 0 1 0 {-2 * size} 0z"
-    corners = {
-        "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
-        "diamond": [(0, -1.15), (1.35, 0), (0, 1.15), (-1.35, 0)],
-        "hexagon": [(-0.65, -1), (0.65, -1), (1.25, 0), (0.65, 1), (-0.65, 1), (-1.25, 0)],
-        "shield": [(-1, -0.95), (1, -0.95), (1, 0.35), (0, 1.15), (-1, 0.35)],
-        "octagon": [(-0.45, -1), (0.45, -1), (1, -0.45), (1, 0.45), (0.45, 1), (-0.45, 1), (-1, 0.45), (-1, -0.45)],
-    }[shape]
+    corners = _CORNERS[shape]
     return "M" + "L".join(f"{x + dx * size:.1f} {y + dy * size:.1f}" for dx, dy in corners) + "z"
 
 
@@ -379,7 +384,8 @@ def _tokens(sheet: _Sheet, cells: Sequence[Cell], riders: Sequence[Token], jerse
         ring = f'<path d="{_outline(shape, x, y, _TOKEN + 2.5)}" class="jersey-ring"/>' if leads else ""
         place = f"{rider.label or rider.number} {rider.row}.{rider.lane}"
         drawn.append(
-            f'<g class="rider team-{escape(rider.team)}{" jersey" if leads else ""}"><title>{escape(place)}</title>{ring}'
+            f'<g class="rider team-{escape(rider.team)}{" jersey" if leads else ""}"><title>{escape(place)}</title>'
+            f"{ring}"
             f'<path d="{_outline(shape, x, y, _TOKEN)}" class="shape"/>'
             f'<text x="{x}" y="{y + 4.2}" class="number">{escape(rider.number)}</text></g>'
         )
