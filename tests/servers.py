@@ -50,7 +50,7 @@ def postgres() -> Iterator[str]:
             user=user,
         )
         settings = [word for name, value in POSTGRES_SETTINGS.items() for word in ("-c", f"{name}={value}")]
-        command = [binaries / "postgres", "-D", cluster, "-k", folder, "-h", "", *settings]
+        command: list[str | Path] = [binaries / "postgres", "-D", cluster, "-k", folder, "-h", "", *settings]
         with (folder / "log").open("wb") as log:
             server = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, user=user)
         try:

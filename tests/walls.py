@@ -1,5 +1,7 @@
 """An import-linter contract that needs no line for a new game: the games are found, not listed."""
 
+from typing import cast
+
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
 
@@ -12,9 +14,10 @@ class GamesApart(Contract):
 
     type_name = "games_apart"
 
-    replay = fields.StringField()
-    classify = fields.StringField()
-    registry = fields.StringField()
+    # on an instance, a field is the text that pyproject.toml gives it
+    replay = cast("str", fields.StringField())
+    classify = cast("str", fields.StringField())
+    registry = cast("str", fields.StringField())
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         """Look at every import between two modules of the pure rules."""
