@@ -1,0 +1,174 @@
+"""Forms of the league's pages. They read what was typed; whether it may be is the actions' to say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from league.models import Role, Season, TieBreak, Ties
+
+PASSWORD = forms.PasswordInput(attrs={"autocomplete": "new-password"})
+
+
+class DateInput(forms.DateInput):
+    """The browser's own date picker."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class NewAccountForm(forms.Form):
+    """Name and password of a new account."""
+
+    username = forms.CharField(
+        label=_("Your name here"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "username"})
+    )
+    password = forms.CharField(
+        label=_("Password"), widget=PASSWORD, strip=False, help_text=_("Eight characters or more.")
+    )
+
+
+class OwnerForm(NewAccountForm):
+    """The first account of an installation and its first club."""
+
+    email = forms.EmailField(
+        label=_("Mail address"),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        help_text=_("Only for a new password when you forget yours."),
+    )
+    club_name = forms.CharField(label=_("Name of your club"), max_length=120)
+
+    field_order = ("club_name", "username", "email", "password")
+
+
+class ClubForm(forms.Form):
+    """A club's name, and whether strangers may read its results."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    public = forms.BooleanField(
+        label=_("Published results are open to everybody"),
+        required=False,
+        initial=True,
+        help_text=_("Otherwise only members who have signed in see them."),
+    )
+
+
+class ReasonForm(forms.Form):
+    """Why something is done that others will ask about."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=500, widget=forms.Textarea(attrs={"rows": 3}))
+
+
+class EraseForm(ReasonForm):
+    """Erasing a club: its name typed out, so that nobody does it by a slip."""
+
+    name = forms.CharField(label=_("Type the club's name"), max_length=120)
+
+    field_order = ("name", "reason")
+
+    def __init__(self, *args: Any, club_name: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club_name = club_name
+
+    def clean_name(self) -> str:
+        """The name has to be the club's."""
+        name: str = self.cleaned_data["name"]
+        if name.strip() != self.club_name:
+            raise ValidationError(_("This is not the club's name."))
+        return name
+
+
+class InviteForm(forms.Form):
+    """Whom to invite, and as what."""
+
+    email = forms.EmailField(label=_("Mail address"))
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.SCRIBE)
+
+
+class RoleForm(forms.Form):
+    """A member's role."""
+
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
+
+
+class TeamForm(forms.Form):
+    """A team's name."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+
+
+class SeasonForm(forms.Form):
+    """A season's dates and how stage races earn points in it."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    starts = forms.DateField(label=_("First day"), widget=DateInput())
+    ends = forms.DateField(label=_("Last day"), widget=DateInput())
+    points_table = forms.CharField(
+        label=_("Season points by place"),
+        max_length=400,
+        help_text=_("For a stage race's first place, second place and so on. A house default, no rulebook has any."),
+    )
+    ties = forms.ChoiceField(
+        label=_("Teams level in a stage race"),
+        choices=Ties.choices,
+        help_text=_("With 7 for second and 5 for third, two seconds get what stands in brackets."),
+    )
+    best = forms.IntegerField(
+        label=_("Count only a team's best … stage races"), min_value=1, max_value=999, required=False
+    )
+    drop = forms.IntegerField(
+        label=_("Leave out a team's worst … stage races"), min_value=0, max_value=999, required=False
+    )
+    first = forms.ChoiceField(label=_("Teams level on season points: first ask"), choices=(), required=False)
+    second = forms.ChoiceField(label=_("then"), choices=(), required=False)
+    third = forms.ChoiceField(label=_("then"), choices=(), required=False, help_text=_("Still level: they share."))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("first", "second", "third"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [("", _("nothing more")), *TieBreak.choices]
+
+    @staticmethod
+    def initial_of(season: Season) -> dict[str, Any]:
+        """The form's values for a season that is there."""
+        steps = [*season.tie_break, "", "", ""]
+        return {
+            "name": season.name,
+            "starts": season.starts,
+            "ends": season.ends,
+            "points_table": " ".join(str(points) for points in season.points_table),
+            "ties": season.ties,
+            "best": season.best,
+            "drop": season.drop,
+            "first": steps[0],
+            "second": steps[1],
+            "third": steps[2],
+        }
+
+    def clean_points_table(self) -> list[int | str]:
+        """The words of the line, whole numbers as numbers; whether they are points is the action's to say."""
+        words = self.cleaned_data["points_table"].replace(",", " ").split()
+        return [int(word) if word.isascii() and word.isdigit() else word for word in words]
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What the actions take, from a valid form."""
+        cleaned = self.cleaned_data
+        steps = [cleaned[name] for name in ("first", "second", "third") if cleaned[name]]
+        return {
+            "name": cleaned["name"],
+            "starts": cleaned["starts"],
+            "ends": cleaned["ends"],
+            "points_table": cleaned["points_table"],
+            "ties": cleaned["ties"],
+            "best": cleaned["best"],
+            "drop": cleaned["drop"] or 0,
+            "tie_break": list(dict.fromkeys(steps)),
+        }

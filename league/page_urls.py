@@ -1,0 +1,32 @@
+"""Addresses of the league's pages. A club's own page stands last in the site: its first word can be any."""
+
+from django.urls import path, re_path
+
+from league.views import clubs, home, members, seasons, teams
+
+CLUB = "manage/<slug:club_slug>/"
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("welcome/", home.welcome, name="welcome"),
+    path("invitation/<str:token>/", members.invitation, name="invitation"),
+    path("manage/", clubs.manage, name="manage"),
+    path("manage/+/", clubs.club_add, name="club-add"),
+    path(CLUB, clubs.manage_club, name="manage-club"),
+    path(CLUB + "edit/", clubs.club_edit, name="club-edit"),
+    path(CLUB + "erase/", clubs.club_erase, name="club-erase"),
+    path(CLUB + "trail/", clubs.trail, name="trail"),
+    path(CLUB + "members/", members.members, name="members"),
+    path(CLUB + "members/<int:pk>/role/", members.member_role, name="member-role"),
+    path(CLUB + "members/<int:pk>/remove/", members.member_remove, name="member-remove"),
+    path(CLUB + "teams/", teams.teams, name="teams"),
+    path(CLUB + "teams/<int:pk>/", teams.team_edit, name="team-edit"),
+    re_path(
+        r"^manage/(?P<club_slug>[-\w]+)/teams/(?P<pk>[0-9]+)/(?P<deed>archive|restore|remove)/$",
+        teams.team_deed,
+        name="team-deed",
+    ),
+    path(CLUB + "seasons/+/", seasons.season_add, name="season-add"),
+    path(CLUB + "seasons/<slug:season_slug>/", seasons.season_edit, name="season-edit"),
+    path(CLUB + "seasons/<slug:season_slug>/rules/", seasons.house_rules, name="house-rules"),
+]

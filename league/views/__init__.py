@@ -1,0 +1,1 @@
+"""Pages of the league: home, sign-in of the first owner, clubs, members, seasons, teams."""

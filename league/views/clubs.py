@@ -1,0 +1,129 @@
+"""My clubs, a club's public page, and its administration."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.actions import create_club, edit_club, erase_club
+from league.errors import NotAllowed
+from league.forms import ClubForm, EraseForm
+from league.models import AuditRow, Season, Team
+from league.permissions import allow
+from league.views.common import (
+    attempt,
+    club_crumbs,
+    club_for,
+    club_or_404,
+    form_page,
+    manage_crumbs,
+    members_page,
+    page,
+    person,
+    rights,
+)
+
+ROWS_A_PAGE = 50
+
+
+@members_page
+def manage(request: HttpRequest) -> HttpResponse:
+    """The clubs in which the reader is a member, and whether he may found another."""
+    memberships = person(request).memberships.select_related("club")
+    return render(request, "league/manage.html", {"memberships": memberships, "may_found": person(request).is_superuser})
+
+
+@members_page
+def club_add(request: HttpRequest) -> HttpResponse:
+    """Found a club."""
+    if not person(request).is_superuser:
+        raise NotAllowed(_("Only the owner of this installation founds clubs."))
+    form = ClubForm(request.POST or None)
+    if form.is_valid() and (club := attempt(form, lambda: create_club(by=person(request), **form.cleaned_data))):
+        messages.success(request, _("The club %(club)s is founded.") % {"club": club})
+        return redirect("manage-club", club.slug)
+    return form_page(request, form, title=_("New club"), submit=_("Found the club"), back=reverse("manage"))
+
+
+@page
+def club(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """A club to its readers: seasons with their stage races, teams."""
+    its = club_or_404(request, club_slug)
+    seasons = Season.objects.of(its).prefetch_related("stage_races")
+    teams = Team.objects.of(its).active()
+    context = {"club": its, "seasons": seasons, "teams": teams, "rights": rights(request, its)}
+    return render(request, "league/club.html", context)
+
+
+@members_page
+def manage_club(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """A club's administration: what there is, and what the member may do to it."""
+    its = club_for(request, club_slug, "drafts.read")
+    seasons = Season.objects.of(its).prefetch_related("stage_races")
+    context = {
+        "club": its,
+        "seasons": seasons,
+        "rights": rights(request, its),
+        "teams": Team.objects.of(its).active().count(),
+        "members": its.memberships.count(),
+        "crumbs": club_crumbs(its, (_("Administration"), "")),
+    }
+    return render(request, "league/manage_club.html", context)
+
+
+@members_page
+def club_edit(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Rename a club, open or close it."""
+    its = club_for(request, club_slug, "club.edit")
+    form = ClubForm(request.POST or None, initial={"name": its.name, "public": its.public})
+    if form.is_valid() and attempt(form, lambda: edit_club(its, by=person(request), **form.cleaned_data)):
+        messages.success(request, _("Saved."))
+        return redirect("manage-club", its.slug)
+    return form_page(
+        request,
+        form,
+        title=_("Edit the club"),
+        submit=_("Save"),
+        crumbs=manage_crumbs(its, (_("Edit"), "")),
+        back=reverse("manage-club", args=[its.slug]),
+    )
+
+
+@members_page
+def club_erase(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Erase a club for good."""
+    its = club_for(request, club_slug, "club.erase")
+    form = EraseForm(request.POST or None, club_name=its.name)
+    if form.is_valid():
+        attempt(form, lambda: erase_club(its, by=person(request), reason=form.cleaned_data["reason"]))
+        if not form.errors:
+            messages.success(request, _("The club %(club)s is erased.") % {"club": its.name})
+            return redirect("manage")
+    return form_page(
+        request,
+        form,
+        title=_("Erase the club"),
+        intro=_("All its seasons, logs and results go with it, for good. Only the note that it was done stays."),
+        submit=_("Erase for good"),
+        grave=True,
+        crumbs=manage_crumbs(its, (_("Erase"), "")),
+        back=reverse("manage-club", args=[its.slug]),
+    )
+
+
+@members_page
+def trail(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Who did what, when and why."""
+    its = club_or_404(request, club_slug)
+    allow(request.user, "audit.read", its)
+    rows = Paginator(AuditRow.objects.of(its).select_related("actor"), ROWS_A_PAGE)
+    context = {
+        "club": its,
+        "rows": rows.get_page(request.GET.get("page")),
+        "crumbs": manage_crumbs(its, (_("What was done"), "")),
+    }
+    return render(request, "league/trail.html", context)

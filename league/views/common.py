@@ -1,0 +1,99 @@
+"""What every page needs: finding the club, who may do what there, errors as sentences, the trail of links above."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+from django.contrib.auth.decorators import login_required
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.errors import ActionError, NotAllowed, Refused
+from league.models import Club, User
+from league.permissions import PERMISSIONS, allow, reaches, role_in
+
+Rest = ParamSpec("Rest")
+Answer = TypeVar("Answer")
+View = Callable[Concatenate[HttpRequest, Rest], HttpResponse]
+Crumbs = list[tuple[str, str]]
+
+
+def page(view: View[Rest]) -> View[Rest]:
+    """A page whose refusal for want of a role is a 403 page with the reason in words."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, /, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NotAllowed as error:
+            return render(request, "403.html", {"reason": str(error)}, status=403)
+
+    return answer
+
+
+def members_page(view: View[Rest]) -> View[Rest]:
+    """A page for people who have signed in; others are asked to, and come back to it."""
+    return cast("View[Rest]", login_required(page(view)))
+
+
+def person(request: HttpRequest) -> User:
+    """Who is signed in; only for pages that ask for it."""
+    return cast("User", request.user)
+
+
+def club_or_404(request: HttpRequest, slug: str) -> Club:
+    """The club of that address, if the reader may see it; a private one is not there for strangers."""
+    return get_object_or_404(Club.objects.visible_to(request.user), slug=slug)
+
+
+def club_for(request: HttpRequest, slug: str, deed: str) -> Club:
+    """The club of that address for somebody who may do `deed` there. Raises Http404, NotAllowed."""
+    club = club_or_404(request, slug)
+    allow(request.user, deed, club)
+    return club
+
+
+def rights(request: HttpRequest, club: Club) -> frozenset[str]:
+    """Every deed that the reader may do in the club; templates ask `'season.edit' in rights`."""
+    role = role_in(request.user, club)
+    return frozenset(deed for deed, least in PERMISSIONS.items() if reaches(role, least))
+
+
+def attempt(form: BaseForm, deed: Callable[[], Answer]) -> Answer | None:
+    """Do the deed and answer what it answers; where it is refused, the form says why and the answer is None.
+
+    NotAllowed is not the form's fault and goes on to `page`.
+    """
+    try:
+        return deed()
+    except NotAllowed:
+        raise
+    except Refused as error:
+        form.add_error(error.field if error.field in form.fields else None, str(error))
+    except ActionError as error:
+        form.add_error(None, str(error))
+    return None
+
+
+def form_page(request: HttpRequest, form: BaseForm, **context: Any) -> HttpResponse:
+    """A page with one form. Context: `title`, `submit`, `crumbs`, `back`; maybe `intro`, `grave`.
+
+    A refused form is answered with 422, so that no cache and no script takes it for done.
+    """
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "parts/form_page.html", {"form": form, **context}, status=status)
+
+
+def club_crumbs(club: Club, *more: tuple[str, str]) -> Crumbs:
+    """Links from the club down to this page; the last has no address."""
+    return [(club.name, reverse("club", args=[club.slug])), *more]
+
+
+def manage_crumbs(club: Club, *more: tuple[str, str]) -> Crumbs:
+    """Links from the club's administration down to this page."""
+    return club_crumbs(club, (_("Administration"), reverse("manage-club", args=[club.slug])), *more)

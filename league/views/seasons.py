@@ -1,0 +1,79 @@
+"""Seasons: open, edit, and their house rules."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.actions import create_season, edit_season
+from league.forms import SeasonForm
+from league.models import Season, default_points_table, default_tie_break
+from league.rules_forms import HouseRulesForm
+from league.views.common import attempt, club_for, form_page, manage_crumbs, members_page, person
+
+
+def _new() -> Season:
+    """A season that is not saved, for the defaults of its form."""
+    return Season(points_table=default_points_table(), tie_break=default_tie_break())
+
+
+@members_page
+def season_add(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Open a season."""
+    its = club_for(request, club_slug, "season.edit")
+    form = SeasonForm(request.POST or None, initial=SeasonForm.initial_of(_new()))
+    if form.is_valid() and (season := attempt(form, lambda: create_season(its, by=person(request), **form.changes))):
+        messages.success(request, _("%(season)s is open. Now add a stage race.") % {"season": season})
+        return redirect("season", its.slug, season.slug)
+    return form_page(
+        request,
+        form,
+        title=_("New season"),
+        submit=_("Open the season"),
+        crumbs=manage_crumbs(its, (_("New season"), "")),
+        back=reverse("manage-club", args=[its.slug]),
+    )
+
+
+@members_page
+def season_edit(request: HttpRequest, club_slug: str, season_slug: str) -> HttpResponse:
+    """Edit a season; its standings follow."""
+    its = club_for(request, club_slug, "season.edit")
+    season = get_object_or_404(Season.objects.of(its), slug=season_slug)
+    form = SeasonForm(request.POST or None, initial=SeasonForm.initial_of(season))
+    if form.is_valid() and attempt(form, lambda: edit_season(season, by=person(request), **form.changes)):
+        messages.success(request, _("Saved; the standings follow."))
+        return redirect("season", its.slug, season.slug)
+    return form_page(
+        request,
+        form,
+        title=_("Edit the season"),
+        submit=_("Save"),
+        crumbs=manage_crumbs(its, (season.name, reverse("season", args=[its.slug, season.slug])), (_("Edit"), "")),
+        back=reverse("season", args=[its.slug, season.slug]),
+    )
+
+
+@members_page
+def house_rules(request: HttpRequest, club_slug: str, season_slug: str) -> HttpResponse:
+    """What every race of the season knows without its log saying so: rulings, points, energy cards."""
+    its = club_for(request, club_slug, "season.edit")
+    season = get_object_or_404(Season.objects.of(its), slug=season_slug)
+    form = HouseRulesForm(request.POST or None, house_rules=season.house_rules)
+    if form.is_valid() and attempt(
+        form, lambda: edit_season(season, by=person(request), house_rules=form.house_rules)
+    ):
+        messages.success(request, _("Saved. Races entered from now on know these rules; published ones stay."))
+        return redirect("season", its.slug, season.slug)
+    context = {
+        "form": form,
+        "season": season,
+        "club": its,
+        "crumbs": manage_crumbs(
+            its, (season.name, reverse("season", args=[its.slug, season.slug])), (_("House rules"), "")
+        ),
+    }
+    return render(request, "league/house_rules.html", context, status=422 if form.errors else 200)
