@@ -1,7 +1,8 @@
 """Find a Chromium for the browser tests, or bring one: prints its path last, or nothing.
 
 Order: the one named by CHROMIUM, one on this machine, Debian's package where apt-get may install it
-(as root, or with a sudo that asks for no password), the build that Playwright downloads.
+(as root, or with a sudo that asks for no password), the build that Playwright downloads. Playwright drives it
+with a Node.js of its own, which wants libatomic; a plain Debian lacks that too.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -35,6 +37,12 @@ def found() -> str | None:
     return next((place for place in places if runs(place)), None)
 
 
+def driver_runs() -> bool:
+    """Whether Playwright's own Node.js starts on this machine."""
+    wheel = find_spec("playwright")
+    return bool(wheel and wheel.origin and runs(str(Path(wheel.origin).parent / "driver" / "node")))
+
+
 def playwrights_own() -> str | None:
     """The newest headless browser that Playwright has downloaded for this user, if any."""
     caches = (Path.home() / ".cache" / "ms-playwright", Path.home() / "Library" / "Caches" / "ms-playwright")
@@ -43,28 +51,38 @@ def playwrights_own() -> str | None:
 
 
 def bring() -> None:
-    """Install a browser by the first way that is open here."""
+    """Install what is missing by the first way that is open here."""
     apt = shutil.which("apt-get")
     sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if apt and (not sudo or shutil.which("sudo")):
-        print("browser: installing Debian's chromium with apt-get", file=sys.stderr, flush=True)
-        quiet = {"stdout": subprocess.DEVNULL, "stdin": subprocess.DEVNULL}
-        env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for step in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-            subprocess.run([*sudo, *env_words(sudo), apt, "-qq", *step], env=env, check=False, **quiet)
-        if found():
-            return
-    print("browser: asking Playwright for its own Chromium", file=sys.stderr, flush=True)
-    command = [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]
-    subprocess.run(command, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, check=False, timeout=600)
+        packages = ["libatomic1", *([] if found() else ["chromium"])]
+        say(f"installing {' and '.join(packages)} with apt-get")
+        for step in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+            run([*sudo, "env", "DEBIAN_FRONTEND=noninteractive", apt, "-qq", *step])
+    if not found() and driver_runs():
+        say("asking Playwright for its own Chromium")
+        run([sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"])
 
 
-def env_words(sudo: list[str]) -> list[str]:
-    """sudo drops the environment, so what apt must know stands on its line."""
-    return ["DEBIAN_FRONTEND=noninteractive"] if sudo else []
+def run(command: list[str]) -> None:
+    """Run an installer without its chatter; if it fails, show the end of what it said and go on."""
+    try:
+        answer = subprocess.run(
+            command, capture_output=True, stdin=subprocess.DEVNULL, text=True, timeout=600, check=False
+        )
+    except subprocess.TimeoutExpired:
+        say("gave up after ten minutes")
+        return
+    if answer.returncode:
+        say(f"that failed: {' '.join((answer.stderr or answer.stdout).split()[-40:])}")
+
+
+def say(words: str) -> None:
+    """Tell the person who waits; standard output is for the path alone."""
+    print(f"browser: {words}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
-    if not found():
+    if not (found() and driver_runs()):
         bring()
-    print(found() or "")
+    print((driver_runs() and found()) or "")

@@ -26,7 +26,8 @@ __all__ = ["Browser", "Page", "axe", "chromium", "open_page", "start_browser"]
 
 def chromium() -> str | None:
     """The browser to drive: the one that CHROMIUM names (bin/test finds or installs one), or Debian's."""
-    return os.environ.get("CHROMIUM") or shutil.which("chromium")
+    named = os.environ.get("CHROMIUM")  # empty: bin/test looked and found none that can be driven
+    return shutil.which("chromium") if named is None else named or None
 
 
 @contextmanager
