@@ -4,7 +4,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 
 
-class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
+class InvitedOnly(DefaultAccountAdapter):
     """Close allauth's sign-up; `league.actions` makes accounts."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:

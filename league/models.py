@@ -22,7 +22,7 @@ def name_key(name: str) -> str:
 
 
 class User(AbstractUser):
-    """A person who signs in. `is_superuser` is the owner of the installation: he may found clubs, and no more than that."""
+    """A person who signs in. `is_superuser` is the owner of the installation: he may found clubs, and no more."""
 
     class Meta:
         constraints: ClassVar = [
@@ -179,7 +179,7 @@ class Season(models.Model):
     `best` counts only a team's best so many stage races, `drop` leaves out its worst so many; null and 0 count all.
     `tie_break` is a list of TieBreak values in the order in which they are asked; teams still level share the rank.
     `house_rules` is {"rulings": {game: {ruling: choice}}, "headers": {game: {"points": "50 45 …", "energy 1": "5 5"}}}:
-    what every race of the season knows without its log saying so.
+    what the season's stage races are made with (a later change holds for later stage races).
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")

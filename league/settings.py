@@ -196,7 +196,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = DEBUG
 
-# A log is at most 2 MiB (RACE_LOG section 1); in a form every byte of it may be written as three.
+# A log is at most 2 MiB (the race log's section 1); in a form every byte of it may be written as three.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000

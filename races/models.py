@@ -50,8 +50,9 @@ class StageRaceQuerySet(ClubScoped["StageRace"]):
 class StageRace(models.Model):
     """Stages ridden by the rules of one game for one classification; a single race is a stage race of one stage.
 
-    `rules` is the log's `rules:` text ("professional", "basic sprints"); `rulings` {name: choice} goes over the
-    season's. `weight` multiplies the season points it earns, exactly.
+    `rules` is the log's `rules:` text ("professional", "basic sprints"). `rulings` {name: choice} and `headers`
+    {key: value} are what its logs need not say; they are taken from the season's house rules when it is made, so that
+    a house rule changed later holds for later stage races. `weight` multiplies the season points it earns, exactly.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="stage_races")
@@ -61,6 +62,7 @@ class StageRace(models.Model):
     position = models.PositiveSmallIntegerField(default=1)
     rules = models.CharField(max_length=120, blank=True)
     rulings = models.JSONField(default=dict, blank=True)
+    headers = models.JSONField(default=dict, blank=True)
     weight = models.DecimalField(max_digits=7, decimal_places=4, default=1)
 
     objects = StageRaceQuerySet.as_manager()
@@ -232,7 +234,7 @@ class LogRevision(models.Model):
     """A saved log, judged. Append-only: a correction is the next revision.
 
     `text` is the log with the headers that the race knew filled in; `answer` what the replay answered for it
-    (RACE_LOG section 7, problems included), under `rules_version`. `errors`, `warnings` and `disagreements` count
+    (the race log's section 7, problems included), under `rules_version`. `errors`, `warnings` and `disagreements` count
     its problems.
     """
 
@@ -279,7 +281,7 @@ class LogRevision(models.Model):
 
     @property
     def problems(self) -> list[dict[str, Any]]:
-        """Errors, warnings and disagreements in the order of their lines, as in RACE_LOG section 7."""
+        """Errors, warnings and disagreements in the order of their lines, as in the race log's section 7."""
         return list(self.answer.get("problems", []))
 
     @property

@@ -267,13 +267,16 @@ class SeasonStandings(models.Model):
 
 
 class StandingsRow(models.Model):
-    """A team in a season's standings. `points` is rounded once, for reading; the snapshot has the exact fraction."""
+    """A team in a season's standings. `points` is for sorting; the snapshot has the exact fraction.
+
+    Null without a counted result, which is not 0.
+    """
 
     standings = models.ForeignKey(SeasonStandings, on_delete=models.CASCADE, related_name="rows")
     team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="+")
     position = models.PositiveIntegerField()
     rank = models.PositiveIntegerField(null=True)
-    points = models.DecimalField(max_digits=14, decimal_places=4)
+    points = models.DecimalField(max_digits=14, decimal_places=4, null=True)
     decided_by = models.CharField(max_length=16, blank=True)
 
     class Meta:

@@ -5,9 +5,10 @@ import django.contrib.auth.validators
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.utils.timezone
-import league.models
 from django.conf import settings
 from django.db import migrations, models
+
+import league.models
 
 
 class Migration(migrations.Migration):

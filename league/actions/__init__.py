@@ -1,0 +1,36 @@
+"""What a person can do to a club, its members, seasons and teams."""
+
+from league.actions.accounts import (
+    accept_as_new_user,
+    accept_invitation,
+    create_owner,
+    find_invitation,
+    installation_is_empty,
+    invite,
+    remove_member,
+    set_role,
+)
+from league.actions.clubs import create_club, edit_club, erase_club
+from league.actions.seasons import create_season, edit_season
+from league.actions.teams import archive_team, create_team, remove_team, rename_team, restore_team
+
+__all__ = [
+    "accept_as_new_user",
+    "accept_invitation",
+    "archive_team",
+    "create_club",
+    "create_owner",
+    "create_season",
+    "create_team",
+    "edit_club",
+    "edit_season",
+    "erase_club",
+    "find_invitation",
+    "installation_is_empty",
+    "invite",
+    "remove_member",
+    "remove_team",
+    "rename_team",
+    "restore_team",
+    "set_role",
+]

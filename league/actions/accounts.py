@@ -1,0 +1,208 @@
+"""Accounts and members: the first visitor, invitations, roles."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.mail import send_mail
+from django.core.validators import validate_email
+from django.db import connection, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.actions.clubs import found
+from league.audit import record
+from league.errors import NotAllowed, Refused
+from league.models import Club, Invitation, Membership, Role, User
+from league.permissions import allow, reaches, role_in
+
+INVITATION_LASTS = timedelta(days=14)
+# Any number will do, if only the first visitors of all processes use the same.
+_FIRST_VISIT_LOCK = 7_120_311
+
+
+def installation_is_empty() -> bool:
+    """Whether nobody has an account yet, so that the next visitor may become the owner."""
+    return not User.objects.exists()
+
+
+@transaction.atomic
+def create_owner(*, username: str, email: str, password: str, club_name: str = "") -> User:
+    """Make the first account, the installation's owner, and found his club if it is named.
+
+    Raises NotAllowed once anybody has an account, Refused for a bad name, address or password.
+    """
+    if connection.vendor == "postgresql":  # SQLite's transaction holds the write lock already
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_FIRST_VISIT_LOCK])
+    if not installation_is_empty():
+        raise NotAllowed(_("This installation has its owner already. Ask for an invitation."))
+    user = _create_user(username=username, email=email, password=password, is_superuser=True)
+    record(user, "owner.created", user, club=None)
+    if club_name.strip():
+        found(user, name=club_name, public=True)
+    return user
+
+
+@transaction.atomic
+def invite(
+    club: Club, *, by: User, email: str, role: str, link: Callable[[str], str] | None = None
+) -> tuple[Invitation, str]:
+    """Keep a place in the club for `email`; answers the invitation and its token, which is stored nowhere.
+
+    `link(token)` is the address mailed to the guest; without it nothing is mailed.
+    Raises NotAllowed (the role, or a role above one's own), Refused (no address, no role, a member already).
+    """
+    allow(by, "members.edit", club)
+    _allow_to_give(by, club, role)
+    address = _clean_email(email)
+    if Membership.objects.filter(club=club, user__email__iexact=address).exists():
+        raise Refused(_("%(email)s is a member already.") % {"email": address}, field="email")
+    token = secrets.token_urlsafe(32)
+    invitation = Invitation.objects.create(
+        club=club,
+        email=address,
+        role=role,
+        token_digest=_digest(token),
+        invited_by=by,
+        expires_at=timezone.now() + INVITATION_LASTS,
+    )
+    record(by, "member.invited", invitation, club=club, after={"email": address, "role": role})
+    if link is not None:
+        transaction.on_commit(partial(_send_invitation, invitation, link(token)))
+    return invitation, token
+
+
+def find_invitation(token: str) -> Invitation:
+    """The open invitation with this token. Raises Refused when there is none (any more)."""
+    invitation = Invitation.objects.open().select_related("club").filter(token_digest=_digest(token)).first()
+    if invitation is None:
+        raise Refused(_("This invitation was used already, has run out, or never was."))
+    return invitation
+
+
+@transaction.atomic
+def accept_invitation(token: str, *, by: User) -> Membership:
+    """Take the place in the club. Raises Refused for a used or outdated token, or when `by` is a member already."""
+    invitation = find_invitation(token)
+    invitation = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    if invitation.accepted_at is not None:
+        raise Refused(_("This invitation was used already, has run out, or never was."))
+    if Membership.objects.filter(club=invitation.club, user=by).exists():
+        raise Refused(_("You are a member of %(club)s already.") % {"club": invitation.club})
+    membership = Membership.objects.create(club=invitation.club, user=by, role=invitation.role)
+    invitation.accepted_by, invitation.accepted_at = by, timezone.now()
+    invitation.save(update_fields=["accepted_by", "accepted_at"])
+    record(by, "member.joined", membership, club=invitation.club, after={"role": membership.role})
+    return membership
+
+
+@transaction.atomic
+def accept_as_new_user(token: str, *, username: str, password: str) -> User:
+    """Make an account for the invitation's address and take the place. Raises Refused."""
+    invitation = find_invitation(token)
+    user = _create_user(username=username, email=invitation.email, password=password)
+    accept_invitation(token, by=user)
+    return user
+
+
+@transaction.atomic
+def set_role(membership: Membership, *, by: User, role: str) -> Membership:
+    """Give a member another role. Raises NotAllowed (above one's own role), Refused (the last owner)."""
+    allow(by, "members.edit", membership.club)
+    locked = _locked(membership)
+    _allow_to_give(by, locked.club, locked.role)
+    _allow_to_give(by, locked.club, role)
+    _keep_an_owner(locked, role)
+    before, locked.role = locked.role, role
+    locked.save(update_fields=["role"])
+    record(by, "member.role", locked, club=locked.club, before={"role": before}, after={"role": role})
+    return locked
+
+
+@transaction.atomic
+def remove_member(membership: Membership, *, by: User) -> None:
+    """End a membership: one's own, or another's of no higher role. Raises NotAllowed, Refused (the last owner)."""
+    locked = _locked(membership)
+    if locked.user_id != by.pk:
+        allow(by, "members.edit", locked.club)
+        _allow_to_give(by, locked.club, locked.role)
+    _keep_an_owner(locked, None)
+    record(by, "member.removed", locked, club=locked.club, before={"role": locked.role})
+    locked.delete()
+
+
+def _locked(membership: Membership) -> Membership:
+    """The membership, with the club's row locked so that two owners cannot leave at once."""
+    Club.objects.select_for_update().get(pk=membership.club_id)
+    return Membership.objects.select_related("club", "user").get(pk=membership.pk)
+
+
+def _keep_an_owner(membership: Membership, role: str | None) -> None:
+    others = Membership.objects.filter(club=membership.club, role=Role.OWNER).exclude(pk=membership.pk)
+    if membership.role == Role.OWNER and role != Role.OWNER and not others.exists():
+        raise Refused(_("A club keeps at least one owner."), field="role")
+
+
+def _allow_to_give(by: User, club: Club, role: str) -> None:
+    if role not in Role.values:
+        raise Refused(_("“%(role)s” is not a role.") % {"role": role}, field="role")
+    if not reaches(role_in(by, club), Role(role)):
+        raise NotAllowed(_("Nobody gives or takes a role above his own."))
+
+
+def _create_user(*, username: str, email: str, password: str, is_superuser: bool = False) -> User:
+    user = User(
+        username=User.normalize_username(username.strip()), email=_clean_email(email), is_superuser=is_superuser
+    )
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise Refused(" ".join(error.messages), field="password") from error
+    user.set_password(password)
+    try:
+        user.full_clean(exclude=["password"])
+    except ValidationError as error:
+        field = next((key for key in error.message_dict if key in {"username", "email"}), "")
+        if not field:  # the two constraints without case belong to no field
+            taken = User.objects.filter(username__iexact=user.username).exists()
+            field = "username" if taken else "email"
+            raise Refused(_("This is taken already."), field=field) from error
+        raise Refused(" ".join(error.message_dict[field]), field=field) from error
+    user.save()
+    return user
+
+
+def _clean_email(email: str) -> str:
+    address = User.objects.normalize_email(email.strip())
+    try:
+        validate_email(address)
+    except ValidationError as error:
+        raise Refused(_("This is not an e-mail address."), field="email") from error
+    return address
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _send_invitation(invitation: Invitation, address: str) -> None:
+    send_mail(
+        _("Invitation to %(club)s") % {"club": invitation.club},
+        _("%(name)s invites you to %(club)s as %(role)s:\n\n%(address)s\n\nThe address works until %(until)s.")
+        % {
+            "name": invitation.invited_by.username,
+            "club": invitation.club,
+            "role": invitation.get_role_display(),
+            "address": address,
+            "until": invitation.expires_at.date().isoformat(),
+        },
+        None,
+        [invitation.email],
+    )

@@ -1,0 +1,58 @@
+"""Seasons and their settings."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league.audit import changed, record
+from league.models import Club, Season, User
+from league.permissions import allow
+from league.season_rules import SETTINGS, check_together, clean_settings
+from league.signals import season_changed
+from league.words import free_slug
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime.date) else value
+
+
+def _settings(season: Season) -> dict[str, Any]:
+    return {key: _plain(getattr(season, key)) for key in SETTINGS}
+
+
+@transaction.atomic
+def create_season(
+    club: Club, *, by: User, name: str, starts: datetime.date, ends: datetime.date, **settings: Any
+) -> Season:
+    """Open a season. `settings` are fields of Season: points_table, ties, best, drop, tie_break, house_rules.
+
+    Raises NotAllowed, Refused (naming the field).
+    """
+    allow(by, "season.edit", club)
+    season = Season(club=club, **clean_settings({"name": name, "starts": starts, "ends": ends, **settings}))
+    check_together(starts=season.starts, ends=season.ends, best=season.best, drop=season.drop)
+    season.slug = free_slug(Season.objects.filter(club=club), season.name, "season")
+    season.save()
+    record(by, "season.created", season, club=club, after=_settings(season))
+    season_changed.send(Season, season=season)
+    return season
+
+
+@transaction.atomic
+def edit_season(season: Season, *, by: User, **changes: Any) -> Season:
+    """Change settings; the standings are computed again under them. Raises NotAllowed, Refused."""
+    allow(by, "season.edit", season)
+    clean = clean_settings(changes)
+    locked = Season.objects.select_for_update().select_related("club").get(pk=season.pk)
+    was = _settings(locked)
+    for key, value in clean.items():
+        setattr(locked, key, value)
+    check_together(starts=locked.starts, ends=locked.ends, best=locked.best, drop=locked.drop)
+    locked.save()
+    before, after = changed(was, _settings(locked))
+    record(by, "season.edited", locked, club=locked.club, before=before, after=after)
+    season_changed.send(Season, season=locked)
+    return locked

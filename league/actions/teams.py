@@ -1,0 +1,87 @@
+"""Teams."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError, transaction
+from django.db.models import RestrictedError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.audit import record
+from league.errors import Refused
+from league.models import Club, Season, Team, User, name_key
+from league.permissions import allow
+from league.signals import season_changed
+from league.words import clean_name
+
+
+def _clean(club: Club, name: str, team: Team | None = None) -> str:
+    plain = clean_name(name, longest=80)
+    if "#" in plain:
+        raise Refused(_("A team's name stands in logs, where # begins a comment."), field="name")
+    namesake = Team.objects.filter(club=club, name_key=name_key(plain)).first()
+    if namesake is not None and namesake != team:
+        raise Refused(_("There is a team “%(name)s” already.") % {"name": namesake}, field="name")
+    return plain
+
+
+@transaction.atomic
+def create_team(club: Club, *, by: User, name: str) -> Team:
+    """Add a team. Raises NotAllowed, Refused (no name, or the name of another team of the club)."""
+    allow(by, "team.edit", club)
+    plain = _clean(club, name)
+    try:
+        with transaction.atomic():
+            team = Team.objects.create(club=club, name=plain)
+    except IntegrityError as error:  # somebody added the same name since it was looked for
+        raise Refused(_("There is a team “%(name)s” already.") % {"name": plain}, field="name") from error
+    record(by, "team.created", team, club=club, after={"name": team.name})
+    return team
+
+
+@transaction.atomic
+def rename_team(team: Team, *, by: User, name: str) -> Team:
+    """Give a team another name; results and logs stay its own. Raises NotAllowed, Refused."""
+    allow(by, "team.edit", team)
+    locked = Team.objects.select_for_update().select_related("club").get(pk=team.pk)
+    before, locked.name = locked.name, _clean(locked.club, name, locked)
+    locked.save()
+    record(by, "team.renamed", locked, club=locked.club, before={"name": before}, after={"name": locked.name})
+    for season in Season.objects.filter(stage_races__stages__entries__team=locked).distinct():
+        season_changed.send(Season, season=season)
+    return locked
+
+
+@transaction.atomic
+def archive_team(team: Team, *, by: User) -> Team:
+    """Offer the team no more for new races; its results stay. Raises NotAllowed."""
+    allow(by, "team.edit", team)
+    return _set_archived(team, by, archived=True)
+
+
+@transaction.atomic
+def restore_team(team: Team, *, by: User) -> Team:
+    """Take a team out of the archive. Raises NotAllowed."""
+    allow(by, "team.edit", team)
+    return _set_archived(team, by, archived=False)
+
+
+def _set_archived(team: Team, by: User, *, archived: bool) -> Team:
+    team.archived_at = timezone.now() if archived else None
+    team.save(update_fields=["archived_at"])
+    record(by, "team.archived" if archived else "team.restored", team, club=team.club)
+    return team
+
+
+@transaction.atomic
+def remove_team(team: Team, *, by: User) -> None:
+    """Delete a team that never was entered. Raises NotAllowed; Refused for one that was: it can be archived."""
+    allow(by, "team.edit", team)
+    record(by, "team.removed", team, club=team.club, before={"name": team.name})
+    try:
+        team.delete()
+    except RestrictedError as error:
+        raise Refused(
+            _("%(team)s has ridden or is entered. Archive it: its results stay, and no new race offers it.")
+            % {"team": team.name}
+        ) from error

@@ -1,0 +1,39 @@
+"""The trail: every deed leaves a row in the same transaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Model
+
+from league.models import AuditRow, Club, User
+
+
+def record(
+    by: User,
+    deed: str,
+    target: Model,
+    *,
+    club: Club | None,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+) -> AuditRow:
+    """Add the row for a deed; `before` and `after` are JSON values of what changed."""
+    return AuditRow.objects.create(
+        club=club,
+        actor=by,
+        deed=deed,
+        target_type=target._meta.label_lower,
+        target_id=target.pk,
+        target=str(target)[:300],
+        before=before,
+        after=after,
+        reason=reason,
+    )
+
+
+def changed(before: dict[str, Any], after: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The two reduced to the keys whose values differ."""
+    keys = [key for key in after if before.get(key) != after[key]]
+    return {key: before.get(key) for key in keys}, {key: after[key] for key in keys}

@@ -1,0 +1,31 @@
+"""What a person can do to boards, stage races, stages, races and their logs."""
+
+from races.actions.boards import remove_board, upload_board
+from races.actions.calendar import (
+    create_stage,
+    create_stage_race,
+    edit_stage,
+    edit_stage_race,
+    remove_stage,
+    remove_stage_race,
+)
+from races.actions.logs import enter_log, enter_upload, look_over
+from races.actions.tables import create_race, remove_race, rename_race, set_entries
+
+__all__ = [
+    "create_race",
+    "create_stage",
+    "create_stage_race",
+    "edit_stage",
+    "edit_stage_race",
+    "enter_log",
+    "enter_upload",
+    "look_over",
+    "remove_board",
+    "remove_race",
+    "remove_stage",
+    "remove_stage_race",
+    "rename_race",
+    "set_entries",
+    "upload_board",
+]

@@ -1,0 +1,61 @@
+"""A club's own boards."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.audit import record
+from league.errors import Refused
+from league.models import Club, User
+from league.permissions import allow
+from races.models import BoardFile, LogRevision, Stage, text_digest
+from scoring.replay import BoardError, read_board, shipped_boards
+
+
+@transaction.atomic
+def upload_board(club: Club, *, by: User, source: bytes | str) -> BoardFile:
+    """Add a board, or draw one anew on which nothing has been ridden yet.
+
+    Raises NotAllowed; Refused in the reader's words, for the name of a board that ships, or for a board with logs.
+    """
+    allow(by, "board.edit", club)
+    try:
+        board = read_board(source)
+        text = source.decode("utf-8-sig") if isinstance(source, bytes) else source
+    except (BoardError, UnicodeDecodeError) as error:
+        raise Refused(str(error), field="source") from error
+    if board.name in shipped_boards():
+        raise Refused(
+            _("“%(board)s” is the name of a board that comes with Commissaire.") % {"board": board.name}, field="source"
+        )
+    if len(board.name) > 60 or "\0" in text:
+        raise Refused(_("A board's name has at most 60 characters."), field="source")
+    Club.objects.select_for_update().get(pk=club.pk)
+    row = BoardFile.objects.of(club).filter(name=board.name).first()
+    if row is not None and _ridden_on(row):
+        raise Refused(
+            _("Logs have been ridden on “%(board)s”. Give the new drawing another name.") % {"board": row.name},
+            field="source",
+        )
+    row = row or BoardFile(club=club, name=board.name)
+    before = {"digest": text_digest(row.source)} if row.pk else None
+    row.title, row.source, row.uploaded_by, row.uploaded_at = board.title[:120], text, by, timezone.now()
+    row.save()
+    record(by, "board.uploaded", row, club=club, before=before, after={"digest": text_digest(text)})
+    return row
+
+
+@transaction.atomic
+def remove_board(board: BoardFile, *, by: User) -> None:
+    """Delete a board on which no stage is planned. Raises NotAllowed, Refused."""
+    allow(by, "board.edit", board)
+    if Stage.objects.of(board.club).filter(board=board.name).exists():
+        raise Refused(_("Stages are ridden on “%(board)s”.") % {"board": board.name})
+    record(by, "board.removed", board, club=board.club, before={"name": board.name, "source": board.source})
+    board.delete()
+
+
+def _ridden_on(board: BoardFile) -> bool:
+    return LogRevision.objects.of(board.club).filter(race__stage__board=board.name).exists()

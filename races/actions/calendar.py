@@ -1,0 +1,224 @@
+"""Stage races and their stages."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league.audit import changed, record
+from league.errors import Refused
+from league.game_rules import check_game, check_rules
+from league.models import Season, User
+from league.permissions import allow
+from league.signals import season_changed, stage_race_changed
+from league.words import clean_name, free_slug
+from races.boards import boards_of
+from races.models import LogRevision, Race, Stage, StageRace
+
+STAGE_RACE_FIELDS = ("name", "rules", "rulings", "weight", "position")
+STAGE_FIELDS = ("name", "board", "course", "date", "number")
+
+
+@transaction.atomic
+def create_stage_race(
+    season: Season,
+    *,
+    by: User,
+    game: str,
+    name: str,
+    rules: str = "",
+    rulings: Mapping[str, str] | None = None,
+    weight: Decimal | int | str = 1,
+    position: int | None = None,
+) -> StageRace:
+    """Plan a stage race; the season's rulings and headers become its own, `rulings` go over them.
+
+    Raises NotAllowed; Refused naming the field (game, name, rules, rulings, weight, position).
+    """
+    allow(by, "calendar.edit", season)
+    check_game(game)
+    house = season.house_rules
+    plain = clean_name(name, longest=120)
+    others = StageRace.objects.filter(season=Season.objects.select_for_update().get(pk=season.pk))
+    last = others.order_by("position").values_list("position", flat=True).last() or 0
+    stage_race = StageRace(
+        season=season,
+        game=game,
+        name=plain,
+        slug=free_slug(others, plain, "stage-race"),
+        rules=" ".join(rules.lower().split()),
+        rulings={**house.get("rulings", {}).get(game, {}), **(rulings or {})},
+        headers=house.get("headers", {}).get(game, {}),
+        weight=_weight(weight),
+        position=_whole(last + 1 if position is None else position, "position"),
+    )
+    check_rules(game, stage_race.rules, stage_race.rulings)
+    stage_race.save()
+    record(by, "stage_race.created", stage_race, club=season.club, after=_of_stage_race(stage_race) | {"game": game})
+    season_changed.send(StageRace, season=season)
+    return stage_race
+
+
+@transaction.atomic
+def edit_stage_race(stage_race: StageRace, *, by: User, **changes: Any) -> StageRace:
+    """Change name, rules, rulings, weight or position. Raises NotAllowed; Refused, also for rules once published under."""
+    allow(by, "calendar.edit", stage_race)
+    _only(changes, STAGE_RACE_FIELDS)
+    locked = StageRace.objects.select_for_update(of=("self",)).select_related("season__club").get(pk=stage_race.pk)
+    was = _of_stage_race(locked)
+    for key, value in changes.items():
+        setattr(locked, key, value)
+    locked.name = clean_name(locked.name, longest=120)
+    locked.rules = " ".join(locked.rules.lower().split())
+    locked.weight, locked.position = _weight(locked.weight), _whole(locked.position, "position")
+    check_rules(locked.game, locked.rules, locked.rulings)
+    before, after = changed(was, _of_stage_race(locked))
+    if after.keys() & {"rules", "rulings"} and _published(Race.objects.filter(stage__stage_race=locked)):
+        raise Refused(_("Races of it are published under these rules. Take them back first."), field="rules")
+    locked.save()
+    record(by, "stage_race.edited", locked, club=locked.club, before=before, after=after)
+    season_changed.send(StageRace, season=locked.season)
+    return locked
+
+
+@transaction.atomic
+def remove_stage_race(stage_race: StageRace, *, by: User) -> None:
+    """Delete a stage race without logs. Raises NotAllowed, Refused."""
+    allow(by, "calendar.edit", stage_race)
+    _without_logs(LogRevision.objects.filter(race__stage__stage_race=stage_race).exists())
+    record(by, "stage_race.removed", stage_race, club=stage_race.club, before=_of_stage_race(stage_race))
+    season = stage_race.season
+    stage_race.delete()
+    season_changed.send(StageRace, season=season)
+
+
+@transaction.atomic
+def create_stage(
+    stage_race: StageRace,
+    *,
+    by: User,
+    board: str,
+    course: str,
+    name: str = "",
+    date: datetime.date | None = None,
+    number: int | None = None,
+) -> Stage:
+    """Plan a stage on a course of a board the club has; `create_race` then sets up its tables.
+
+    Raises NotAllowed; Refused naming the field (board, course, date, number, name).
+    """
+    allow(by, "calendar.edit", stage_race)
+    StageRace.objects.select_for_update(of=("self",)).get(pk=stage_race.pk)
+    last = stage_race.stages.order_by("number").values_list("number", flat=True).last() or 0
+    stage = Stage(stage_race=stage_race, board=board, course=course, name=name, date=date)
+    stage.number = last + 1 if number is None else number
+    _check_stage(stage)
+    stage.save()
+    record(by, "stage.created", stage, club=stage.club, after=_of_stage(stage))
+    stage_race_changed.send(Stage, stage_race=stage_race)
+    return stage
+
+
+@transaction.atomic
+def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
+    """Change name, board, course, date or number. Raises NotAllowed; Refused, also for a course with published races."""
+    allow(by, "calendar.edit", stage)
+    _only(changes, STAGE_FIELDS)
+    StageRace.objects.select_for_update(of=("self",)).get(pk=stage.stage_race_id)
+    locked = Stage.objects.select_related("stage_race__season__club").get(pk=stage.pk)
+    was = _of_stage(locked)
+    for key, value in changes.items():
+        setattr(locked, key, value)
+    _check_stage(locked)
+    before, after = changed(was, _of_stage(locked))
+    if after.keys() & {"board", "course"} and _published(locked.races.all()):
+        raise Refused(_("A race on this course is published. Take it back first."), field="course")
+    locked.save()
+    record(by, "stage.edited", locked, club=locked.club, before=before, after=after)
+    stage_race_changed.send(Stage, stage_race=locked.stage_race)
+    return locked
+
+
+@transaction.atomic
+def remove_stage(stage: Stage, *, by: User) -> None:
+    """Delete a stage without logs. Raises NotAllowed; Refused for one with logs: it can be declared void."""
+    allow(by, "calendar.edit", stage)
+    _without_logs(LogRevision.objects.filter(race__stage=stage).exists())
+    record(by, "stage.removed", stage, club=stage.club, before=_of_stage(stage))
+    stage_race = stage.stage_race
+    stage.delete()
+    stage_race_changed.send(Stage, stage_race=stage_race)
+
+
+def _check_stage(stage: Stage) -> None:
+    """Raises Refused naming the field that is wrong."""
+    if stage.name:
+        stage.name = clean_name(stage.name, longest=120)
+    stage.number = _whole(stage.number, "number", least=1)
+    if stage.stage_race.stages.filter(number=stage.number).exclude(pk=stage.pk).exists():
+        raise Refused(_("There is a stage %(number)d already.") % {"number": stage.number}, field="number")
+    boards = boards_of(stage.club)
+    if stage.board not in boards:
+        raise Refused(
+            _("The club has no board “%(board)s”. It has: %(boards)s.")
+            % {"board": stage.board, "boards": ", ".join(boards)},
+            field="board",
+        )
+    courses = boards[stage.board].courses
+    if stage.course not in courses:
+        raise Refused(
+            _("The board “%(board)s” has no course “%(course)s”. It has: %(courses)s.")
+            % {"board": stage.board, "course": stage.course, "courses": ", ".join(courses)},
+            field="course",
+        )
+    season = stage.stage_race.season
+    if stage.date and not season.starts <= stage.date <= season.ends:
+        raise Refused(
+            _("%(date)s is not a day of the season %(season)s (%(starts)s to %(ends)s).")
+            % {"date": stage.date, "season": season, "starts": season.starts, "ends": season.ends},
+            field="date",
+        )
+
+
+def _only(changes: Mapping[str, Any], fields: tuple[str, ...]) -> None:
+    if unknown := changes.keys() - set(fields):
+        message = f"no such field: {sorted(unknown)}"
+        raise TypeError(message)
+
+
+def _whole(number: int, field: str, *, least: int = 0) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= 9999:
+        raise Refused(_("This takes a whole number from %(least)d to 9999.") % {"least": least}, field=field)
+    return number
+
+
+def _weight(weight: Decimal | int | str) -> Decimal:
+    try:
+        exact = Decimal(weight)
+    except ArithmeticError:
+        exact = Decimal(-1)
+    if not exact.is_finite() or not 0 <= exact <= 999 or -int(exact.as_tuple().exponent) > 4:
+        raise Refused(_("A weight is a number from 0 to 999 with at most four decimals."), field="weight")
+    return exact
+
+
+def _published(races: Any) -> bool:
+    return bool(races.filter(published_revision__isnull=False).exists())
+
+
+def _without_logs(has_logs: bool) -> None:
+    if has_logs:
+        raise Refused(_("There are logs in it, and logs are never deleted. A stage can be declared void."))
+
+
+def _of_stage_race(stage_race: StageRace) -> dict[str, Any]:
+    return {key: getattr(stage_race, key) for key in STAGE_RACE_FIELDS} | {"weight": str(stage_race.weight)}
+
+
+def _of_stage(stage: Stage) -> dict[str, Any]:
+    return {key: getattr(stage, key) for key in STAGE_FIELDS} | {"date": stage.date.isoformat() if stage.date else None}

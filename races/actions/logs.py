@@ -1,0 +1,141 @@
+"""Logs: looked over, entered, uploaded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league.audit import record
+from league.errors import Mismatch, Refused, Stale
+from league.models import User, name_key
+from league.permissions import allow
+from races.judging import Judged, agree, judge, known_headers, plain_text
+from races.models import LogRevision, Race, Stage, text_digest
+from scoring.replay import RULES_VERSION
+from scoring.replay.log import read, split_races
+
+
+def look_over(race: Race, *, by: User, text: str | bytes) -> Judged:
+    """What the log would be for this race; nothing is saved. Raises NotAllowed, Refused (nothing to judge)."""
+    allow(by, "log.enter", race)
+    return judge(race, text)
+
+
+def enter_log(race: Race, *, by: User, text: str | bytes, based_on: int | None, reason: str = "") -> LogRevision:
+    """Save a log as the race's next revision: a draft, errors or not, until somebody publishes it.
+
+    `based_on` is the revision the writer had before him, None or 0 for none.
+    Raises NotAllowed, Refused (encoding, size, several races), Mismatch (a log of another race), Stale (somebody saved
+    since `based_on`).
+    """
+    allow(by, "log.enter", race)
+    judged = judge(race, text)  # before the lock: a long log takes its time
+    with transaction.atomic():
+        return _save(race, by, judged, based_on=based_on or 0, reason=reason)
+
+
+def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -> LogRevision:
+    """Add the revision under the race's lock. Raises Mismatch, Stale."""
+    locked = lock_race(race.pk)
+    if known_headers(locked) != judged.known:  # the race was changed while the log was judged
+        judged = judge(locked, judged.text)
+    agree(judged)
+    if locked.latest_number != based_on:
+        raise Stale(
+            _("Somebody saved revision %(latest)d of this log in the meantime. Look at it, then save yours again.")
+            % {"latest": locked.latest_number},
+            latest=locked.latest_number,
+        )
+    locked.latest_number = based_on + 1
+    locked.save(update_fields=["latest_number"])
+    revision = LogRevision.objects.create(
+        race=locked,
+        number=locked.latest_number,
+        text=judged.text,
+        digest=text_digest(judged.text),
+        answer=judged.answer,
+        rules_version=RULES_VERSION,
+        complete=judged.complete,
+        errors=judged.count("error"),
+        warnings=judged.count("warning"),
+        disagreements=judged.count("disagreement"),
+        reason=reason.strip(),
+        created_by=by,
+    )
+    record(
+        by,
+        "log.entered",
+        locked,
+        club=locked.club,
+        before={"revision": based_on or None},
+        after={"revision": revision.number, "digest": revision.digest, "errors": revision.errors},
+        reason=reason.strip(),
+    )
+    race.latest_number = locked.latest_number
+    return revision
+
+
+def lock_race(pk: int) -> Race:
+    """The race as it is now, its row locked until the transaction ends."""
+    locked = Race.objects.select_for_update(of=("self",)).get(pk=pk)
+    return Race.objects.select_related("stage__stage_race__season__club", "published_revision").get(pk=locked.pk)
+
+
+def enter_upload(
+    stage: Stage, *, by: User, file: bytes, based_on: Mapping[int, int] | None = None, reason: str = ""
+) -> list[LogRevision]:
+    """Save a file of one race or several, each at the stage's table that its headers name; all of them or none.
+
+    A race goes to the table whose label its `race:` header is; else to the one whose teams its `team` headers are;
+    else, where file and stage have one race each, to that. `based_on` is race id → the revision seen there (0 if missing).
+    Raises NotAllowed, Refused (a race without a table, two for one), Mismatch, Stale.
+    """
+    allow(by, "log.enter", stage)
+    texts = split_races(plain_text(file))
+    if not texts:
+        raise Refused(_("The file holds no race."), field="file")
+    tables = list(stage.races.prefetch_related("entries__team"))
+    placed: dict[int, tuple[Race, Judged]] = {}
+    for nth, text in enumerate(texts, 1):
+        table = _table_for(text, tables, alone=len(texts) == 1)
+        if table is None:
+            raise Refused(
+                _("Race %(nth)d of the file names no table of this stage. The tables are: %(labels)s.")
+                % {"nth": nth, "labels": ", ".join(table.label for table in tables) or "—"},
+                field="file",
+            )
+        if table.pk in placed:
+            raise Refused(_("Two races of the file are for table %(label)s.") % {"label": table.label}, field="file")
+        placed[table.pk] = (table, judge(table, text))
+    with transaction.atomic():
+        return [_saved_of_upload(*placed[pk], by, (based_on or {}).get(pk, 0), reason) for pk in sorted(placed)]
+
+
+def _saved_of_upload(table: Race, judged: Judged, by: User, based_on: int, reason: str) -> LogRevision:
+    """As `_save`; what stands against it says at which table."""
+    try:
+        return _save(table, by, judged, based_on=based_on, reason=reason)
+    except Mismatch as error:
+        raise Mismatch(f"{table.label}: {error}", differences=error.differences) from error
+    except Stale as error:
+        raise Stale(f"{table.label}: {error}", latest=error.latest) from error
+
+
+def _table_for(text: str, tables: list[Race], *, alone: bool) -> Race | None:
+    """The one table a race's headers name, or None."""
+    headers = {key: header.value for key, header in read(text)[0].headers.items()}
+    label = name_key(headers.get("race", ""))
+    for table in tables:
+        if name_key(table.label) == label:
+            return table
+    teams = {(key.removeprefix("team "), name_key(value)) for key, value in headers.items() if key.startswith("team ")}
+    fitting = [table for table in tables if teams and teams == _teams_of(table)]
+    if len(fitting) == 1:
+        return fitting[0]
+    return tables[0] if alone and len(tables) == 1 else None
+
+
+def _teams_of(table: Race) -> set[tuple[str, str]]:
+    return {(entry.colour, entry.team.name_key) for entry in table.entries.all()}

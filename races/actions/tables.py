@@ -1,0 +1,123 @@
+"""Races, one a table, and who rides there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import count
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league.audit import record
+from league.errors import Refused
+from league.game_rules import check_headers
+from league.models import Team, User, name_key
+from league.permissions import allow
+from league.signals import stage_race_changed
+from league.words import clean_name
+from races.models import Entry, Race, Stage
+
+
+@transaction.atomic
+def create_race(stage: Stage, *, by: User, label: str = "", entries: Mapping[str, Team] | None = None) -> Race:
+    """Set up a table of a stage; without a label it takes the next number. `entries` is colour → team.
+
+    Raises NotAllowed, Refused (naming `label` or `entries`).
+    """
+    allow(by, "calendar.edit", stage)
+    locked = Stage.objects.select_for_update(of=("self",)).select_related("stage_race__season__club").get(pk=stage.pk)
+    race = Race.objects.create(stage=locked, label=_label(locked, label, None))
+    record(by, "race.created", race, club=locked.club, after={"label": race.label})
+    if entries:
+        _enter(race, by, entries)
+    stage_race_changed.send(Race, stage_race=locked.stage_race)
+    return race
+
+
+@transaction.atomic
+def rename_race(race: Race, *, by: User, label: str) -> Race:
+    """Give a table another label. Raises NotAllowed, Refused."""
+    allow(by, "calendar.edit", race)
+    stage = (
+        Stage.objects.select_for_update(of=("self",)).select_related("stage_race__season__club").get(pk=race.stage_id)
+    )
+    before, race.label = race.label, _label(stage, label, race)
+    race.save(update_fields=["label"])
+    record(by, "race.renamed", race, club=race.club, before={"label": before}, after={"label": race.label})
+    stage_race_changed.send(Race, stage_race=stage.stage_race)
+    return race
+
+
+@transaction.atomic
+def set_entries(race: Race, *, by: User, entries: Mapping[str, Team]) -> None:
+    """Say which team rides in which colour, in place of what was said before.
+
+    Raises NotAllowed; Refused for a published race, a colour the game has not, a team of another club or from the
+    archive, a team twice or at another table of the stage.
+    """
+    allow(by, "calendar.edit", race)
+    Stage.objects.select_for_update(of=("self",)).get(pk=race.stage_id)
+    locked = Race.objects.select_related("stage__stage_race__season__club").get(pk=race.pk)
+    if locked.published_revision_id is not None:
+        raise Refused(_("The race is published with its teams. Take it back first."), field="entries")
+    _enter(locked, by, entries)
+
+
+@transaction.atomic
+def remove_race(race: Race, *, by: User) -> None:
+    """Delete a table without logs. Raises NotAllowed, Refused."""
+    allow(by, "calendar.edit", race)
+    locked = Race.objects.select_for_update(of=("self",)).get(pk=race.pk)
+    if locked.latest_number:
+        raise Refused(_("There are logs in it, and logs are never deleted. A stage can be declared void."))
+    record(by, "race.removed", locked, club=race.club, before={"label": locked.label})
+    stage_race = race.stage.stage_race
+    locked.delete()
+    stage_race_changed.send(Race, stage_race=stage_race)
+
+
+def _enter(race: Race, by: User, entries: Mapping[str, Team]) -> None:
+    clean = {colour.strip().lower(): team for colour, team in entries.items()}
+    if len(clean) != len(entries) or len({team.pk for team in clean.values()}) != len(clean):
+        raise Refused(_("Each colour and each team rides once."), field="entries")
+    was = {entry.colour: entry.team for entry in race.entries.select_related("team")}
+    check_headers(
+        race.stage.stage_race.game,
+        {f"team {colour}": team.name for colour, team in clean.items()},
+        field="entries",
+    )
+    for team in clean.values():
+        if team.club_id != race.club.pk:
+            raise Refused(_("%(team)s is not a team of this club.") % {"team": team}, field="entries")
+        if team.archived_at and team not in was.values():
+            raise Refused(_("%(team)s is in the archive.") % {"team": team}, field="entries")
+    elsewhere = (
+        Entry.objects.filter(stage=race.stage, team__in=clean.values()).exclude(race=race).select_related("team")
+    )
+    for entry in elsewhere:
+        raise Refused(_("%(team)s rides at another table of this stage.") % {"team": entry.team}, field="entries")
+    race.entries.all().delete()
+    Entry.objects.bulk_create(
+        Entry(race=race, stage=race.stage, colour=colour, team=team) for colour, team in clean.items()
+    )
+    record(
+        by,
+        "race.entries",
+        race,
+        club=race.club,
+        before={colour: team.name for colour, team in was.items()},
+        after={colour: team.name for colour, team in clean.items()},
+    )
+
+
+def _label(stage: Stage, label: str, race: Race | None) -> str:
+    """A label no other table of the stage has."""
+    others = {name_key(other.label) for other in stage.races.all() if race is None or other.pk != race.pk}
+    if not label.strip():
+        return next(str(n) for n in count(1) if str(n) not in others)
+    plain = clean_name(label, longest=60, field="label")
+    if "#" in plain:
+        raise Refused(_("A label stands in logs, where # begins a comment."), field="label")
+    if name_key(plain) in others:
+        raise Refused(_("There is a table “%(label)s” already.") % {"label": plain}, field="label")
+    return plain

@@ -1,0 +1,166 @@
+"""A log laid beside the race it is entered for: filled in, compared and judged. Nothing is saved here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from league.errors import Difference, Mismatch, Refused
+from league.models import AuditRow, name_key
+from races.boards import board_of
+from races.models import Race
+from scoring.replay import replay
+from scoring.replay.log import MAX_BYTES, fill_headers, read, split_races
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A log as it would be saved.
+
+    `text` is what was typed with the race's headers filled in (as typed where `differences` forbid that), `added` how
+    many lines that put before the first typed body line, `answer` the replay's answer in the race log's section 7, and
+    `known` the race's headers against which it was read.
+    """
+
+    text: str
+    answer: dict[str, Any]
+    differences: Sequence[Difference]
+    added: int
+    known: Mapping[str, str]
+
+    @property
+    def problems(self) -> list[dict[str, Any]]:
+        """Errors, warnings and disagreements in the order of their lines; the lines are those of `text`."""
+        return list(self.answer.get("problems", []))
+
+    @property
+    def complete(self) -> bool:
+        """Whether nobody is riding any more."""
+        return bool(self.answer["complete"])
+
+    def count(self, severity: str) -> int:
+        """How many problems are of a severity."""
+        return sum(problem["severity"] == severity for problem in self.problems)
+
+    @property
+    def publishable(self) -> bool:
+        """Whether the log could be published: complete, no error, no difference."""
+        return self.complete and not self.count("error") and not self.differences
+
+
+def plain_text(log: str | bytes) -> str:
+    """The log as text with bare line feeds. Raises Refused for what cannot be stored: size, encoding, NUL."""
+    raw = log if isinstance(log, bytes) else log.encode("utf-8", "surrogatepass")
+    if len(raw) > MAX_BYTES:
+        raise Refused(
+            _("The log has %(size)d bytes; 2 MiB (%(most)d) is the most.") % {"size": len(raw), "most": MAX_BYTES}
+        )
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused(
+            _("The log is not UTF-8: line %(line)d holds the byte 0x%(byte)02x.")
+            % {"line": raw.count(b"\n", 0, error.start) + 1, "byte": raw[error.start]}
+        ) from error
+    if (at := text.find("\0")) >= 0:
+        raise Refused(_("Line %(line)d holds a NUL character.") % {"line": text.count("\n", 0, at) + 1})
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def known_headers(race: Race) -> dict[str, str]:
+    """What the race knows of its log, by the log's own keys; `race` and `date` are not among them."""
+    stage = race.stage
+    stage_race = stage.stage_race
+    known = {"game": stage_race.game, "board": stage.board, "course": stage.course, "rules": stage_race.rules}
+    known |= {f"ruling {name}": choice for name, choice in stage_race.rulings.items()}
+    known |= stage_race.headers
+    known |= {f"team {entry.colour}": entry.team.name for entry in race.entries.select_related("team")}
+    return {key: value for key, value in known.items() if value}
+
+
+def judge(race: Race, log: str | bytes) -> Judged:
+    """Fill in, compare and replay a log for `race`. Raises Refused where there is no one race's text to judge."""
+    typed = plain_text(log)
+    if len(split_races(typed)) > 1:
+        raise Refused(_("This log holds several races. Upload it to the stage: each race goes to its table."))
+    known = known_headers(race)
+    written = {key: header.value for key, header in read(typed)[0].headers.items()} if typed.strip() else {}
+    text, differing = fill_headers(typed, _accepted(race, known, written))
+    differences = [Difference(each.key, each.typed, each.known) for each in differing]
+    differences += _other_table(race, written)
+    result = replay(text, board_of(race.stage))[0]
+    answer = result.answer()
+    differences += _other_teams(race, written, answer)
+    return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known)
+
+
+def agree(judged: Judged) -> None:
+    """Raises Mismatch with the differences if the log is of another race."""
+    if judged.differences:
+        said = "; ".join(
+            _("%(key)s: the log says “%(typed)s”, the race “%(known)s”")
+            % {"key": each.key, "typed": each.typed or "—", "known": each.known or "—"}
+            for each in judged.differences
+        )
+        raise Mismatch(_("This log is of another race. %(said)s.") % {"said": said}, differences=judged.differences)
+
+
+def _accepted(race: Race, known: Mapping[str, str], written: Mapping[str, str]) -> dict[str, str]:
+    """The known headers as this log may write them: a team also by a name it had before it was renamed."""
+    accepted = dict(known)
+    for entry in race.entries.select_related("team"):
+        key = f"team {entry.colour}"
+        typed = written.get(key, "")
+        if typed and (name_key(typed) == name_key(entry.team.name) or _former_name(entry.team_id, typed)):
+            accepted[key] = typed
+    if race.stage.date and "date" not in written:
+        accepted["date"] = race.stage.date.isoformat()
+    if "race" not in written and race.stage.races.count() > 1:
+        accepted["race"] = race.label
+    return accepted
+
+
+def _former_name(team: int, typed: str) -> bool:
+    renamings = AuditRow.objects.filter(deed="team.renamed", target_type="league.team", target_id=team)
+    former = (before["name"] for before in renamings.values_list("before", flat=True) if before)
+    return any(name_key(name) == name_key(typed) for name in former)
+
+
+def _other_table(race: Race, written: Mapping[str, str]) -> list[Difference]:
+    """That the log's `race:` names another table of the stage."""
+    typed = written.get("race", "")
+    labels = {name_key(other.label) for other in race.stage.races.all() if other.pk != race.pk}
+    if typed and name_key(typed) != name_key(race.label) and name_key(typed) in labels:
+        return [Difference("race", typed, race.label)]
+    return []
+
+
+def _other_teams(race: Race, written: Mapping[str, str], answer: Mapping[str, Any]) -> list[Difference]:
+    """Colours that ride in the log and are not entered, and entered colours that a complete log leaves out.
+
+    A race without entries knows no teams and has none to compare.
+    """
+    entered = {entry.colour: entry.team.name for entry in race.entries.select_related("team")}
+    if not entered:
+        return []
+    ridden = colours_in(answer)
+    named = {key.removeprefix("team "): value for key, value in written.items() if key.startswith("team ")}
+    strange = [
+        Difference(f"team {colour}", named.get(colour, ridden.get(colour, "")), "")
+        for colour in sorted(ridden.keys() | named.keys())
+        if colour not in entered
+    ]
+    if not answer["complete"] or any(problem["severity"] == "error" for problem in answer.get("problems", [])):
+        return strange
+    return strange + [Difference(f"team {c}", "", name) for c, name in entered.items() if c not in ridden]
+
+
+def colours_in(answer: Mapping[str, Any]) -> dict[str, str]:
+    """The colours that ride in an answer, each with its riders' numbers."""
+    ridden: dict[str, list[str]] = {}
+    for line in answer.get("riders", []):
+        ridden.setdefault(line["team"], []).append(line["rider"])
+    return {colour: " ".join(riders) for colour, riders in ridden.items()}

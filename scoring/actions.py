@@ -1,0 +1,263 @@
+"""What a person can do to results: publish, take back, correct, declare void, and look at what a change would do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.audit import record
+from league.errors import NotPublishable, Refused, Stale
+from league.models import User
+from league.permissions import allow
+from league.words import clean_reason
+from races.actions import enter_log
+from races.actions.logs import lock_race
+from races.judging import Judged, agree, judge, known_headers
+from races.models import LogRevision, Race, Stage, StageRace
+from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
+from scoring.models import Ending, Publication, ScoreSheet
+from scoring.store import write_sheet
+from scoring.tasks import recompute_stage_race
+
+
+def publish_race(
+    race: Race, *, by: User, revision: int, confirm_warnings: bool = False, reason: str = ""
+) -> Publication:
+    """Make `revision` the race's published result and ask for new standings.
+
+    A race that is published already is corrected by it, which needs a reason.
+    Raises NotAllowed (the role), Stale (somebody saved since `revision`), Mismatch (the race was changed since it was
+    entered), NotPublishable (errors, riders still on the road, no teams, warnings not confirmed), Refused (no reason).
+    """
+    allow(by, "race.publish", race)
+    draft = LogRevision.objects.filter(race=race, number=revision).first()
+    if draft is None:
+        raise Refused(_("The race has no revision %(number)d.") % {"number": revision}, field="revision")
+    judged = judge(Race.objects.select_related("stage__stage_race__season__club").get(pk=race.pk), draft.text)
+    with transaction.atomic():
+        locked = lock_race(race.pk)
+        _check_publishable(locked, draft, judged, confirm_warnings)
+        old = locked.published_revision
+        if old is not None:
+            _end_publication(locked, by, Ending.CORRECTED, clean_reason(reason))
+        publication = Publication.objects.create(
+            race=locked,
+            revision=draft,
+            published_by=by,
+            reason=reason.strip(),
+            confirmed=draft.warnings + draft.disagreements,
+        )
+        locked.published_revision = draft
+        locked.save(update_fields=["published_revision"])
+        write_sheet(locked, draft)
+        record(
+            by,
+            "race.corrected" if old else "race.published",
+            locked,
+            club=locked.club,
+            before=_published(old),
+            after=_published(draft),
+            reason=reason.strip(),
+        )
+        _recompute_on_commit(locked.stage)
+    race.published_revision = draft
+    return publication
+
+
+def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_warnings: bool) -> None:
+    """Raises what stands against publishing `draft`, in the order in which a commissaire would ask."""
+    if race.latest_number != draft.number:
+        raise Stale(
+            _("Somebody saved revision %(latest)d of this log in the meantime. Look at it before you publish.")
+            % {"latest": race.latest_number},
+            latest=race.latest_number,
+        )
+    if race.published_revision_id == draft.pk:
+        raise Refused(_("This revision is published already."))
+    if draft.errors:
+        errors = [problem for problem in draft.problems if problem["severity"] == "error"]
+        first = errors[0]
+        raise NotPublishable(
+            ngettext(
+                "%(count)d line is against the rules (line %(line)s: %(message)s).",
+                "%(count)d lines are against the rules (the first is line %(line)s: %(message)s).",
+                len(errors),
+            )
+            % {"count": len(errors), "line": first["line"], "message": first["message"].rstrip(".")},
+            problems=errors,
+        )
+    if not draft.complete:
+        raise NotPublishable(
+            _("Riders are still on the road, or the two final photo cards are missing: the race is not complete.")
+        )
+    if known_headers(race) != judged.known:
+        raise Stale(_("The race was changed in this moment. Try again."), latest=race.latest_number)
+    if not race.entries.exists():
+        raise NotPublishable(_("Nobody is entered: say first which team rides in which colour."))
+    agree(judged)
+    if _result(judged.answer) != _result(draft.answer):
+        raise NotPublishable(
+            _("The rules' code has changed since this revision was judged, and its result with it. Save it again.")
+        )
+    doubts = [problem for problem in draft.problems if problem["severity"] != "error"]
+    if doubts and not confirm_warnings:
+        raise NotPublishable(
+            ngettext(
+                "%(count)d warning or disagreement wants to be confirmed.",
+                "%(count)d warnings and disagreements want to be confirmed.",
+                len(doubts),
+            )
+            % {"count": len(doubts)},
+            problems=doubts,
+            confirmable=True,
+        )
+
+
+def _result(answer: Mapping[str, Any]) -> dict[str, Any]:
+    """An answer without its problems, whose words may be put better without a change of the rules."""
+    return {key: value for key, value in answer.items() if key != "problems"}
+
+
+@transaction.atomic
+def withdraw_race(race: Race, *, by: User, reason: str) -> None:
+    """Take a published result back; its revisions stay, as drafts. Raises NotAllowed, Refused (none, no reason)."""
+    allow(by, "race.withdraw", race)
+    why = clean_reason(reason)
+    locked = lock_race(race.pk)
+    old = locked.published_revision
+    if old is None:
+        raise Refused(_("The race is not published."))
+    _end_publication(locked, by, Ending.WITHDRAWN, why)
+    locked.published_revision = None
+    locked.save(update_fields=["published_revision"])
+    ScoreSheet.objects.filter(race=locked).delete()
+    record(by, "race.withdrawn", locked, club=locked.club, before=_published(old), reason=why)
+    _recompute_on_commit(locked.stage)
+    race.published_revision = None
+
+
+@transaction.atomic
+def correct_race(
+    race: Race, *, by: User, text: str | bytes, based_on: int, reason: str, confirm_warnings: bool = False
+) -> Publication:
+    """Save a corrected log and publish it in the place of the published one, both or neither; the earlier one stays.
+
+    Raises what `enter_log` and `publish_race` raise; Refused without a reason or without a published result.
+    """
+    allow(by, "race.publish", race)
+    why = clean_reason(reason)
+    if not Race.objects.filter(pk=race.pk, published_revision__isnull=False).exists():
+        raise Refused(_("The race is not published, so there is nothing to correct: save the log and publish it."))
+    revision = enter_log(race, by=by, text=text, based_on=based_on, reason=why)
+    return publish_race(race, by=by, revision=revision.number, confirm_warnings=confirm_warnings, reason=why)
+
+
+@transaction.atomic
+def void_stage(stage: Stage, *, by: User, reason: str) -> Stage:
+    """Let a stage count for nothing, the number of stages included; its results stay to be read, struck out.
+
+    Raises NotAllowed, Refused (void already, no reason).
+    """
+    allow(by, "stage.void", stage)
+    why = clean_reason(reason)
+    locked = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
+    if locked.void:
+        raise Refused(_("The stage is void already."))
+    locked.voided_at, locked.voided_by, locked.void_reason = timezone.now(), by, why
+    locked.save(update_fields=["voided_at", "voided_by", "void_reason"])
+    record(by, "stage.voided", locked, club=locked.club, reason=why)
+    _recompute_on_commit(locked)
+    return locked
+
+
+@transaction.atomic
+def restore_stage(stage: Stage, *, by: User, reason: str) -> Stage:
+    """Let a void stage count again. Raises NotAllowed, Refused (not void, no reason)."""
+    allow(by, "stage.void", stage)
+    why = clean_reason(reason)
+    locked = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
+    if not locked.void:
+        raise Refused(_("The stage is not void."))
+    before = {"reason": locked.void_reason}
+    locked.voided_at, locked.voided_by, locked.void_reason = None, None, ""
+    locked.save(update_fields=["voided_at", "voided_by", "void_reason"])
+    record(by, "stage.restored", locked, club=locked.club, before=before, reason=why)
+    _recompute_on_commit(locked)
+    return locked
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """What a log would change if it were published: replay answers and snapshots before and after.
+
+    `sheet_before` is None where nothing is published; what comes after is None where the log cannot be published.
+    """
+
+    judged: Judged
+    sheet_before: Mapping[str, Any] | None
+    sheet_after: Mapping[str, Any]
+    classification_before: Snapshot
+    classification_after: Snapshot | None
+    standings_before: Snapshot
+    standings_after: Snapshot | None
+
+    @property
+    def problems(self) -> list[dict[str, Any]]:
+        """The log's problems."""
+        return self.judged.problems
+
+
+def what_if(race: Race, *, by: User, text: str | bytes) -> WhatIf:
+    """See what publishing `text` for the race would change; nothing is saved.
+
+    Raises NotAllowed, Refused (nothing that can be judged), Mismatch (a log of another race).
+    """
+    allow(by, "log.enter", race)
+    judged = judge(race, text)
+    agree(judged)
+    stage_race: StageRace = race.stage.stage_race
+    season = stage_race.season
+    before = stage_race_snapshot(stage_race)
+    after = None
+    if judged.publishable and race.entries.exists():
+        after = stage_race_snapshot(stage_race, Instead(race.pk, race.latest_number + 1, judged.answer))
+    published = race.published_revision
+    return WhatIf(
+        judged=judged,
+        sheet_before=published.answer if published else None,
+        sheet_after=judged.answer,
+        classification_before=before,
+        classification_after=after,
+        standings_before=season_snapshot(season, {stage_race.pk: before}),
+        standings_after=None if after is None else season_snapshot(season, {stage_race.pk: after}),
+    )
+
+
+def _end_publication(race: Race, by: User, ending: Ending, reason: str) -> None:
+    publication = Publication.objects.select_for_update(of=("self",)).get(race=race, ended_at__isnull=True)
+    publication.ended_at, publication.ended_by = timezone.now(), by
+    publication.ending, publication.end_reason = ending, reason
+    publication.save(update_fields=["ended_at", "ended_by", "ending", "end_reason"])
+
+
+def _published(revision: LogRevision | None) -> dict[str, Any] | None:
+    """What the trail says of a published result."""
+    if revision is None:
+        return None
+    return {
+        "revision": revision.number,
+        "digest": revision.digest,
+        "rules_version": revision.rules_version,
+        "teams": {line["team"]: line["points"] for line in revision.answer["teams"]},
+    }
+
+
+def _recompute_on_commit(stage: Stage) -> None:
+    transaction.on_commit(partial(recompute_stage_race.delay, stage.stage_race_id))

@@ -1,0 +1,295 @@
+"""From published revisions to classification and standings: reads the tables, asks the pure rules, saves nothing.
+
+Both answers are plain JSON values that depend on nothing but the tables, so the same tables give the same bytes.
+`Instead` lets a caller ask what they would be if a race had another result.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+from league.models import Season, Team
+from races.models import Race, Stage, StageRace, text_digest
+from scoring.classify.season import Ranking, SeasonRow, SeasonRules, season_standings
+from scoring.models import StageRaceClassification
+
+Answer = Mapping[str, Any]
+Snapshot = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """A result to put in the place of a race's published one: `answer` None is "not published"."""
+
+    race: int
+    number: int
+    answer: Answer | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A race with the result that counts: which club team rode in which colour, and what the replay answered."""
+
+    race: Race
+    number: int
+    answer: Answer
+    teams: Mapping[str, Team]
+
+
+def rider_in_team(rider: str) -> str:
+    """A rider's number in his team, which stays his from stage to stage: 2 of `22`, `s` of `red-s`, 1 of `red-1`."""
+    return rider.rpartition("-")[2] if "-" in rider else rider[-1:]
+
+
+def canonical(snapshot: Snapshot) -> str:
+    """A snapshot's one JSON text."""
+    return json.dumps(snapshot, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def digest(snapshot: Snapshot) -> str:
+    """SHA-256 of a snapshot's JSON text."""
+    return text_digest(canonical(snapshot))
+
+
+def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -> Snapshot:
+    """The stage race's classification.
+
+    {"game", "factor": stages that count,
+     "stages": [{"number", "name", "date", "state": "counted" | "void" | "open", "complete": every table published,
+                 "races": [{"race": id, "label", "revision"}]}],
+     "teams": [{"team": id, "name", "rank", "points", "best_rider": "1", "best_points", "bonus", "total", "cells"}],
+     "riders": [{"team": id, "name": "Velo Nord 1", "rider": "1", "rank", "points", "cells"}]}
+
+    `cells` has one {"state", "points", "void"} a stage. A team's state is "ridden", "not-entered" or "open" (nothing
+    published yet); a rider's "ok", "dnf", "dns", "dsq", "not-entered" or "open". Points are null where there are none,
+    which is not 0. A void stage's points are there to be shown struck out and are in no total.
+    """
+    stages = list(
+        stage_race.stages.order_by("number").prefetch_related("races__published_revision", "races__entries__team")
+    )
+    tables = {stage.pk: _tables(stage, instead) for stage in stages}
+    counted = [stage for stage in stages if tables[stage.pk] and not stage.void]
+    club_teams = {
+        table.teams[colour].name: table.teams[colour]
+        for each in tables.values()
+        for table in each
+        for colour in table.teams
+    }
+    answers = [_merged(tables[stage.pk]) for stage in counted]
+    classify = import_module(f"scoring.classify.{stage_race.game.replace('-', '_')}").classify
+    answer: Answer = classify(answers) if answers else {"stages": 0, "teams": [], "riders": []}
+    return {
+        "game": stage_race.game,
+        "factor": answer["stages"],
+        "stages": [_stage(stage, tables[stage.pk]) for stage in stages],
+        "teams": [
+            {
+                **_team_row(row),
+                "team": club_teams[row["team"]].pk,
+                "name": row["team"],
+                "cells": [_team_cell(stage, tables[stage.pk], club_teams[row["team"]]) for stage in stages],
+            }
+            for row in answer["teams"]
+        ],
+        "riders": _rider_rows(answer["riders"], club_teams, stages, tables),
+    }
+
+
+def _tables(stage: Stage, instead: Instead | None) -> list[_Table]:
+    """The stage's races with a result, by label."""
+    tables = []
+    for race in sorted(stage.races.all(), key=lambda race: (race.label, race.pk)):
+        revision = race.published_revision
+        number, answer = (revision.number, revision.answer) if revision else (0, None)
+        if instead is not None and instead.race == race.pk:
+            number, answer = instead.number, instead.answer
+        if answer is not None:
+            teams = {entry.colour: entry.team for entry in race.entries.all()}
+            tables.append(_Table(race, number, answer, teams))
+    return tables
+
+
+def _merged(tables: Sequence[_Table]) -> dict[str, Any]:
+    """A stage's answer over all its tables, teams and riders under their club names."""
+    merged = {**tables[0].answer, "riders": [], "teams": []}
+    for table in tables:
+        for line in table.answer["riders"]:
+            team = table.teams[line["team"]].name
+            merged["riders"].append({**line, "team": team, "rider": f"{team} {rider_in_team(line['rider'])}"})
+        merged["teams"] += [{**line, "team": table.teams[line["team"]].name} for line in table.answer["teams"]]
+    return merged
+
+
+def _stage(stage: Stage, tables: Sequence[_Table]) -> dict[str, Any]:
+    state = "void" if stage.void else "counted" if tables else "open"
+    return {
+        "number": stage.number,
+        "name": stage.name,
+        "date": stage.date.isoformat() if stage.date else None,
+        "state": state,
+        "complete": bool(tables) and len(tables) == len(stage.races.all()),
+        "races": [{"race": table.race.pk, "label": table.race.label, "revision": table.number} for table in tables],
+    }
+
+
+def _team_row(row: Answer) -> dict[str, Any]:
+    """What the classification says of a team, its best rider by his number in the team."""
+    best = row.get("best_rider")
+    return {**row, "best_rider": best.rpartition(" ")[2] if best else None}
+
+
+def _cell(stage: Stage, state: str, points: int | None) -> dict[str, Any]:
+    return {"state": state, "points": points, "void": stage.void}
+
+
+def _team_cell(stage: Stage, tables: Sequence[_Table], team: Team) -> dict[str, Any]:
+    for table in tables:
+        for line in table.answer["teams"]:
+            if table.teams[line["team"]].pk == team.pk:
+                return _cell(stage, "ridden", line["points"])
+    return _cell(stage, "not-entered" if tables else "open", None)
+
+
+def _rider_rows(
+    rows: Sequence[Answer],
+    club_teams: Mapping[str, Team],
+    stages: Sequence[Stage],
+    tables: Mapping[int, Sequence[_Table]],
+) -> list[dict[str, Any]]:
+    """The riders with the most points first; who never started has no rank and comes last."""
+    made = []
+    for row in rows:
+        name, _, rider = row["rider"].rpartition(" ")
+        team = club_teams[name]
+        cells = [_rider_cell(stage, tables[stage.pk], team, rider) for stage in stages]
+        started = any(cell["state"] not in {"not-entered", "open", "dns"} and not cell["void"] for cell in cells)
+        made.append(
+            {
+                "team": team.pk,
+                "name": row["rider"],
+                "rider": rider,
+                "points": row["points"],
+                "rank": started,
+                "cells": cells,
+            }
+        )
+    made.sort(key=lambda row: (not row["rank"], -row["points"], row["name"]))
+    for position, row in enumerate(made, 1):
+        above = made[position - 2] if position > 1 else None
+        level = above is not None and above["points"] == row["points"]
+        row["rank"] = (above["rank"] if above and level else position) if row["rank"] else None
+    return made
+
+
+def _rider_cell(stage: Stage, tables: Sequence[_Table], team: Team, rider: str) -> dict[str, Any]:
+    for table in tables:
+        for line in table.answer["riders"]:
+            if table.teams[line["team"]].pk == team.pk and rider_in_team(line["rider"]) == rider:
+                return _cell(stage, line["status"], None if line["status"] == "dns" else line["points"])
+    return _cell(stage, "not-entered" if tables else "open", None)
+
+
+def season_snapshot(season: Season, instead: Mapping[int, Snapshot] | None = None) -> Snapshot:
+    """The season's standings from the classifications as they are saved; `instead` puts others in, by stage race.
+
+    {"rules": {"points_table", "ties", "best", "drop", "tie_break"},
+     "stage_races": [{"stage_race": id, "name", "weight": "1", "state": "counted" | "running" | "open" | "void"}],
+     "teams": [{"team": id, "name", "rank", "points": "24", "display": "24", "decided_by", "results"}]}
+
+    A stage race counts when every stage that is not void has all its tables published; until then it is "running", its
+    teams are listed, and it earns nothing. `points` are exact ("7/3"), `display` is rounded once, to two decimals.
+    `results` has one {"state": "counted" | "dropped" | "not-entered" | "running" | "open" | "void", "rank", "points",
+    "display"} a stage race.
+    """
+    stage_races = list(season.stage_races.order_by("position", "pk"))
+    newest = StageRaceClassification.objects.filter(stage_race__season=season).current()
+    snapshots: dict[int, Snapshot] = {each.stage_race_id: each.snapshot for each in newest} | dict(instead or {})
+    states = {stage_race.pk: _state(snapshots.get(stage_race.pk)) for stage_race in stage_races}
+    counted = [stage_race for stage_race in stage_races if states[stage_race.pk] == "counted"]
+    names = {row["team"]: row["name"] for each in stage_races for row in snapshots.get(each.pk, {}).get("teams", ())}
+    rankings = [
+        Ranking[int](
+            {row["team"]: row["rank"] for row in snapshots[stage_race.pk]["teams"]},
+            Fraction(Decimal(stage_race.weight)),
+        )
+        for stage_race in counted
+    ]
+    rules = SeasonRules(
+        tuple(Fraction(str(points)) for points in season.points_table),
+        season.ties,
+        season.best,
+        season.drop,
+        tuple(season.tie_break),
+    )
+    rows = season_standings(dict(sorted(names.items())), rankings, rules)
+    return {
+        "rules": {key: getattr(season, key) for key in ("points_table", "ties", "best", "drop", "tie_break")},
+        "stage_races": [
+            {
+                "stage_race": stage_race.pk,
+                "name": stage_race.name,
+                "weight": str(Fraction(Decimal(stage_race.weight))),
+                "state": states[stage_race.pk],
+            }
+            for stage_race in stage_races
+        ],
+        "teams": [_season_row(row, names, stage_races, counted, states, snapshots) for row in rows],
+    }
+
+
+def _state(snapshot: Snapshot | None) -> str:
+    """How far a stage race is."""
+    stages = snapshot["stages"] if snapshot else []
+    standing = [stage for stage in stages if stage["state"] != "void"]
+    if stages and not standing:
+        return "void"
+    if standing and all(stage["complete"] for stage in standing):
+        return "counted"
+    return "running" if any(stage["state"] == "counted" for stage in standing) else "open"
+
+
+def _season_row(
+    row: SeasonRow[int],
+    names: Mapping[int, str],
+    stage_races: Sequence[StageRace],
+    counted: Sequence[StageRace],
+    states: Mapping[int, str],
+    snapshots: Mapping[int, Snapshot],
+) -> dict[str, Any]:
+    scores = {stage_race.pk: score for stage_race, score in zip(counted, row.scores, strict=True)}
+    results = []
+    for stage_race in stage_races:
+        state, score = states[stage_race.pk], scores.get(stage_race.pk)
+        teams = {each["team"]: each["rank"] for each in snapshots.get(stage_race.pk, {}).get("teams", ())}
+        if state in {"counted", "running"} and row.team not in teams:
+            state = "not-entered"
+        elif score is not None and not score.counted:
+            state = "dropped"
+        points = score.points if score is not None else None
+        results.append({"state": state, "rank": teams.get(row.team), **_points(points)})
+    return {
+        "team": row.team,
+        "name": names[row.team],
+        "rank": row.rank,
+        "decided_by": row.decided_by,
+        **_points(row.points),
+        "results": results,
+    }
+
+
+def _points(points: Fraction | None) -> dict[str, str | None]:
+    return {"points": None if points is None else str(points), "display": None if points is None else display(points)}
+
+
+def display(points: Fraction) -> str:
+    """Points as people read them: at most two decimals, halves away from zero, rounded here and nowhere else."""
+    hundredths = int(abs(points) * 100 + Fraction(1, 2))
+    sign = "-" if points < 0 and hundredths else ""
+    whole, rest = divmod(hundredths, 100)
+    return f"{sign}{whole}" + (f".{rest:02d}".rstrip("0") if rest else "")

@@ -1,0 +1,140 @@
+"""Saving what follows from published revisions: sheets, classifications, standings. Actions and tasks call it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from league.models import Season
+from races.models import LogRevision, Race, StageRace
+from scoring.compute import Snapshot, digest, rider_in_team, season_snapshot, stage_race_snapshot
+from scoring.models import (
+    ClassificationRiderRow,
+    ClassificationTeamRow,
+    RiderLine,
+    ScoreSheet,
+    SeasonStandings,
+    StageRaceClassification,
+    StandingsRow,
+    TeamLine,
+)
+
+
+def write_sheet(race: Race, revision: LogRevision) -> ScoreSheet:
+    """Put the revision's answer on the race's score sheet, in place of what was there."""
+    ScoreSheet.objects.filter(race=race).delete()
+    teams = {entry.colour: entry.team for entry in race.entries.select_related("team")}
+    sheet = ScoreSheet.objects.create(race=race, revision=revision)
+    answer: Mapping[str, Any] = revision.answer
+    RiderLine.objects.bulk_create(
+        RiderLine(
+            sheet=sheet,
+            team=teams[line["team"]],
+            colour=line["team"],
+            rider=rider_in_team(line["rider"]),
+            race_number=line["rider"],
+            place=line["place"],
+            place_points=line.get("place_points"),
+            sprint_points=line.get("sprint_points"),
+            jersey_points=line.get("jersey_points"),
+            points=line["points"],
+            status=line["status"],
+        )
+        for line in answer["riders"]
+    )
+    TeamLine.objects.bulk_create(
+        TeamLine(sheet=sheet, team=teams[line["team"]], colour=line["team"], points=line["points"], rank=line["rank"])
+        for line in answer["teams"]
+    )
+    return sheet
+
+
+def store_classification(stage_race: StageRace, *, rebuild: bool = False) -> StageRaceClassification:
+    """Save the stage race's classification if it has changed; `rebuild` writes the newest one's rows anew as well.
+
+    The caller holds the stage race's lock.
+    """
+    snapshot = stage_race_snapshot(stage_race)
+    newest = stage_race.classifications.order_by("number").last()
+    if newest is not None and newest.digest == digest(snapshot):
+        if rebuild:
+            newest.teams.all().delete()
+            newest.riders.all().delete()
+            _write_classification_rows(newest, snapshot)
+        return newest
+    made = StageRaceClassification.objects.create(
+        stage_race=stage_race,
+        number=newest.number + 1 if newest else 1,
+        snapshot=snapshot,
+        digest=digest(snapshot),
+    )
+    _write_classification_rows(made, snapshot)
+    return made
+
+
+def _write_classification_rows(classification: StageRaceClassification, snapshot: Snapshot) -> None:
+    ClassificationTeamRow.objects.bulk_create(
+        ClassificationTeamRow(
+            classification=classification,
+            team_id=row["team"],
+            position=position,
+            rank=row["rank"],
+            points=row["points"],
+            best_rider=row.get("best_rider") or "",
+            best_points=row.get("best_points"),
+            bonus=row.get("bonus"),
+            total=row.get("total"),
+        )
+        for position, row in enumerate(snapshot["teams"], 1)
+    )
+    ClassificationRiderRow.objects.bulk_create(
+        ClassificationRiderRow(
+            classification=classification,
+            team_id=row["team"],
+            rider=row["rider"],
+            position=position,
+            rank=row["rank"],
+            points=row["points"],
+        )
+        for position, row in enumerate(snapshot["riders"], 1)
+    )
+
+
+def store_standings(season: Season, *, rebuild: bool = False) -> SeasonStandings:
+    """Save the season's standings if they have changed. The caller holds the season's lock."""
+    snapshot = season_snapshot(season)
+    newest = season.standings.order_by("number").last()
+    if newest is not None and newest.digest == digest(snapshot):
+        if rebuild:
+            newest.rows.all().delete()
+            _write_standings_rows(newest, snapshot)
+        return newest
+    made = SeasonStandings.objects.create(
+        season=season,
+        number=newest.number + 1 if newest else 1,
+        snapshot=snapshot,
+        digest=digest(snapshot),
+    )
+    _write_standings_rows(made, snapshot)
+    return made
+
+
+def _write_standings_rows(standings: SeasonStandings, snapshot: Snapshot) -> None:
+    StandingsRow.objects.bulk_create(
+        StandingsRow(
+            standings=standings,
+            team_id=row["team"],
+            position=position,
+            rank=row["rank"],
+            points=None if row["points"] is None else four_decimals(Fraction(row["points"])),
+            decided_by=row["decided_by"],
+        )
+        for position, row in enumerate(snapshot["teams"], 1)
+    )
+
+
+def four_decimals(points: Fraction) -> Decimal:
+    """The exact points as the column for sorting and filtering has them."""
+    return (Decimal(points.numerator) / Decimal(points.denominator)).quantize(Decimal("0.0001"))
