@@ -1,0 +1,35 @@
+"""The replay engine: a race log in, results and problems out. Pure Python; no Django, no files but its own boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from scoring.replay.board import Board, BoardError, read_board, shipped_boards
+from scoring.replay.fault import Fault, Problem
+from scoring.replay.games import GAMES
+from scoring.replay.log import RaceText, read
+from scoring.replay.result import RaceResult
+
+#: Changes whenever a rule's code changes what a log comes to; stored with every result.
+RULES_VERSION = "1"
+
+__all__ = [
+    "GAMES", "RULES_VERSION", "Board", "BoardError", "Fault", "Problem", "RaceResult", "judge", "read_board", "replay", "shipped_boards",
+]  # fmt: skip
+
+
+def replay(log: bytes | str, boards: Mapping[str, Board]) -> list[RaceResult]:
+    """Judge every race of a log on the given boards (by name). Bad logs never raise: their problems say what is wrong."""
+    return list(judge(log, boards))
+
+
+def judge(log: bytes | str, boards: Mapping[str, Board]) -> Iterator[RaceResult]:
+    """As `replay`, race by race."""
+    for text in read(log):
+        game = GAMES.get(text.game)
+        if game:
+            yield game.replay(text, boards)
+            continue
+        if text.game:
+            text.refuse(text.first_line, Fault("game-not-yet", text.game, list(GAMES), game=text.game))
+        yield RaceResult(text.game, text.first_line, problems=text.problems)

@@ -1,0 +1,284 @@
+"""Boards from TOML files (docs/boards.md, race log section 3): sections of road and the courses laid over them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from scoring.replay.road import ASPHALT, SURFACES, Course, SprintLine, Stretch, lay
+
+MAX_BYTES: Final = 256 * 1024
+MAX_LANES: Final = 12
+MAX_SECTIONS: Final = 200
+MAX_ROWS: Final = 2_000
+
+BOARD_KEYS: Final = ("board", "name", "lanes", "section", "course")
+SECTION_KEYS: Final = ("grid", "ends_at", "stretches")
+STRETCH_KEYS: Final = ("rows", "cells", "surface", "value", "values", "walls", "chance", "exchange")
+COURSE_KEYS: Final = ("name", "route", "sprints", "finish", "runoff", "energy")
+SPRINT_KEYS: Final = ("line", "points", "seconds")
+SURFACE_NAMES: Final[Mapping[str, str]] = {**{name: name for name in SURFACES}, "uphill": "climb", "downhill": "descent"}
+
+
+class BoardError(ValueError):
+    """A board that cannot be used. The message names the field and says what would have been right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of road: its stretches, the line behind its last row, and how many of its first rows are start places."""
+
+    name: str
+    stretches: tuple[Stretch, ...]
+    ends_at: str
+    grid: int
+
+    @property
+    def rows(self) -> int:
+        return sum(stretch.rows for stretch in self.stretches)
+
+
+@dataclass(slots=True)
+class Board:
+    """A board: `name` as logs write it, `title` for people, its sections, and its courses ready to ride."""
+
+    name: str
+    title: str
+    lanes: int
+    sections: dict[str, Section] = field(default_factory=dict)
+    courses: dict[str, Course] = field(default_factory=dict)
+
+
+def read_board(source: bytes | str) -> Board:
+    """The board of a TOML text. Raises BoardError, which names the field."""
+    raw = source.encode() if isinstance(source, str) else source
+    if len(raw) > MAX_BYTES:
+        raise BoardError(f"the board file has {len(raw)} bytes; {MAX_BYTES} (256 KiB) is the most")
+    try:
+        table = tomllib.loads(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise BoardError(f"the board file is not UTF-8 (byte {error.start})") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BoardError(f"the board file is not TOML: {error}") from None
+    except RecursionError:
+        raise BoardError("the board file is nested too deeply") from None
+    _known_keys(table, BOARD_KEYS, "the board")
+    name = _word(table, "board", "the board")
+    lanes = _number(table, "lanes", "the board", least=1)
+    if lanes > MAX_LANES:
+        raise BoardError(f"lanes = {lanes}: {MAX_LANES} lanes is the most")
+    board = Board(name, _text(table, "name", "the board", default=name), lanes)
+    sections = _tables(table, "section", "the board")
+    if len(sections) > MAX_SECTIONS:
+        raise BoardError(f"{len(sections)} sections: {MAX_SECTIONS} is the most")
+    for key, section in sections.items():
+        board.sections[key] = _section(key, section, lanes)
+    for key, course in _tables(table, "course", "the board").items():
+        board.courses[key.lower()] = _course(key.lower(), course, board)
+    return board
+
+
+@cache
+def shipped_boards() -> dict[str, Board]:
+    """The boards that come with Commissaire, by name."""
+    folder = resources.files("scoring.replay") / "boards"
+    files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
+    boards = (read_board(entry.read_bytes()) for entry in files)
+    return {board.name: board for board in boards}
+
+
+def _section(key: str, table: Mapping[str, Any], lanes: int) -> Section:
+    where = f"section.{key}"
+    _known_keys(table, SECTION_KEYS, where)
+    grid = _number(table, "grid", where, default=0)
+    rows = table.get("stretches")
+    if not isinstance(rows, list) or not rows:
+        raise BoardError(f"{where}: stretches must be a list of at least one stretch")
+    stretches = tuple(_stretch(f"{where}, stretch {n}", entry, lanes) for n, entry in enumerate(rows, 1))
+    section = Section(key, stretches, _text(table, "ends_at", where), grid)
+    if grid > section.rows:
+        raise BoardError(f"{where}: grid = {grid}, but the section has only {section.rows} rows")
+    return section
+
+
+def _stretch(where: str, table: object, lanes: int) -> Stretch:
+    if not isinstance(table, dict):
+        raise BoardError(f"{where} must be a table such as {{ rows = 4 }}")
+    _known_keys(table, STRETCH_KEYS, where)
+    if ("rows" in table) == ("cells" in table):
+        raise BoardError(f"{where} needs either rows or cells, not both and not neither")
+    if "rows" in table:
+        rows = _number(table, "rows", where, least=1)
+        cells: tuple[int, ...] = (rows,) * lanes
+    else:
+        cells = _numbers(table, "cells", where)
+        if len(cells) != lanes:
+            raise BoardError(f"{where}: cells has {len(cells)} numbers, the board {lanes} lanes")
+        rows = max(cells)
+    if not 0 < rows <= MAX_ROWS:
+        raise BoardError(f"{where} has {rows} rows; a stretch has 1 to {MAX_ROWS}")
+    surface = str(table.get("surface", ASPHALT))
+    if surface not in SURFACE_NAMES:
+        raise BoardError(f"{where}: surface {surface!r} is not one of {', '.join(SURFACE_NAMES)}")
+    return Stretch(
+        rows,
+        cells,
+        SURFACE_NAMES[surface],
+        _values(where, table, rows),
+        _walls(where, table.get("walls", []), lanes),
+        _marks(where, table, "chance", rows, lanes),
+        _marks(where, table, "exchange", rows, lanes),
+    )
+
+
+def _values(where: str, table: Mapping[str, Any], rows: int) -> tuple[int, ...]:
+    if "value" in table and "values" in table:
+        raise BoardError(f"{where} has both value and values")
+    if "value" in table:
+        return (_number(table, "value", where),) * rows
+    if "values" not in table:
+        return ()
+    values = _numbers(table, "values", where)
+    if len(values) != rows:
+        raise BoardError(f"{where}: values has {len(values)} numbers for {rows} rows")
+    return values
+
+
+def _walls(where: str, walls: object, lanes: int) -> frozenset[tuple[int, int]]:
+    if walls == "all":
+        return frozenset((lane, lane + 1) for lane in range(1, lanes))
+    if not isinstance(walls, list):
+        raise BoardError(f'{where}: walls is "all" or a list of pairs such as [[1, 2]]')
+    pairs = set()
+    for pair in walls:
+        if not (isinstance(pair, list) and len(pair) == 2 and all(type(lane) is int for lane in pair)):
+            raise BoardError(f"{where}: the wall {pair!r} is not a pair of lanes such as [1, 2]")
+        low, high = min(pair), max(pair)
+        if low < 1 or high > lanes or high - low != 1:
+            raise BoardError(f"{where}: the wall {pair} does not lie between two neighbouring lanes of 1 to {lanes}")
+        pairs.add((low, high))
+    return frozenset(pairs)
+
+
+def _marks(where: str, table: Mapping[str, Any], key: str, rows: int, lanes: int) -> frozenset[tuple[int, int]]:
+    marks = table.get(key, [])
+    if not isinstance(marks, list):
+        raise BoardError(f'{where}: {key} must be a list of places in the stretch such as ["3.2"]')
+    found = set()
+    for mark in marks:
+        row, dot, lane = str(mark).partition(".")
+        if not (dot and row.isdecimal() and lane.isdecimal() and 0 < int(row) <= rows and 0 < int(lane) <= lanes):
+            raise BoardError(f"{where}: {key} {mark!r} is not a row of 1 to {rows} and a lane of 1 to {lanes}, as in 3.2")
+        found.add((int(row), int(lane)))
+    return frozenset(found)
+
+
+def _course(key: str, table: Mapping[str, Any], board: Board) -> Course:
+    where = f"course.{key}"
+    _known_keys(table, COURSE_KEYS, where)
+    route = table.get("route")
+    if not isinstance(route, list) or not route:
+        raise BoardError(f"{where}: route must be a list of at least one section")
+    unknown = [name for name in route if name not in board.sections]
+    if unknown:
+        raise BoardError(f"{where}: route names section {unknown[0]!r}; the board has {', '.join(board.sections)}")
+    sections = [board.sections[name] for name in route]
+    lines, row = [], 0
+    for section in sections:
+        row += section.rows
+        lines.append((section.ends_at, row))
+    finish = _text(table, "finish", where)
+    length = max((at for line, at in lines if line == finish), default=0)
+    if not length:
+        raise BoardError(f"{where}: finish {finish!r} is no line of the route; it passes {_listed(lines)}")
+    runoff = _number(table, "runoff", where, default=0)
+    if length + runoff > MAX_ROWS:
+        raise BoardError(f"{where} has {length + runoff} rows with its run-off; {MAX_ROWS} is the most")
+    course = Course(
+        name=key,
+        title=_text(table, "name", where, default=key),
+        board=board.name,
+        lanes=board.lanes,
+        grid=sections[0].grid,
+        finish=finish,
+        length=length,
+        runoff=runoff,
+        energy=_number(table, "energy", where) if "energy" in table else None,
+        sprints=_sprints(where, table.get("sprints", []), lines, length),
+    )
+    ridden = [stretch for section in sections[: [at for _, at in lines].index(length) + 1] for stretch in section.stretches]
+    if runoff:
+        ridden.append(Stretch(runoff, (runoff,) * board.lanes))
+    return lay(course, ridden)
+
+
+def _sprints(where: str, rows: object, lines: Sequence[tuple[str, int]], length: int) -> list[SprintLine]:
+    """The course's sprints in riding order; each is the first passing of its line behind the sprint before it."""
+    if not isinstance(rows, list):
+        raise BoardError(f"{where}: sprints must be a list")
+    sprints: list[SprintLine] = []
+    behind = 0
+    for n, entry in enumerate(rows, 1):
+        here = f"{where}, sprint {n}"
+        if not isinstance(entry, dict):
+            raise BoardError(f'{here} must be a table such as {{ line = "A", points = [11, 8, 5] }}')
+        _known_keys(entry, SPRINT_KEYS, here)
+        line = _text(entry, "line", here)
+        row = next((at for name, at in lines if name == line and at > behind), 0)
+        if not row or row > length:
+            raise BoardError(f"{here}: the route does not pass line {line!r} behind the sprint before; it passes {_listed(lines)}")
+        points = _numbers(entry, "points", here)
+        if not points:
+            raise BoardError(f"{here}: points needs at least one number")
+        sprints.append(SprintLine(line, row, points, _numbers(entry, "seconds", here) if "seconds" in entry else ()))
+        behind = row
+    return sprints
+
+
+def _listed(lines: Sequence[tuple[str, int]]) -> str:
+    return ", ".join(line for line, _ in lines)
+
+
+def _known_keys(table: Mapping[str, Any], known: Sequence[str], where: str) -> None:
+    for key in table:
+        if key not in known:
+            raise BoardError(f"{where}: unknown field {key!r}; known are {', '.join(known)}")
+
+
+def _tables(table: Mapping[str, Any], key: str, where: str) -> dict[str, Mapping[str, Any]]:
+    found = table.get(key, {})
+    if not isinstance(found, dict) or not found or not all(isinstance(value, dict) for value in found.values()):
+        raise BoardError(f"{where} needs at least one [{key}.NAME]")
+    return found
+
+
+def _text(table: Mapping[str, Any], key: str, where: str, default: str | None = None) -> str:
+    value = table.get(key, default)
+    if not isinstance(value, str) or not value.strip():
+        raise BoardError(f"{where}: {key} must be a text")
+    return value
+
+
+def _word(table: Mapping[str, Any], key: str, where: str) -> str:
+    value = _text(table, key, where).lower()
+    if len(value.split()) != 1 or "#" in value:
+        raise BoardError(f"{where}: {key} = {value!r} must be one word, as logs name the board by it")
+    return value
+
+
+def _number(table: Mapping[str, Any], key: str, where: str, least: int = 0, default: int | None = None) -> int:
+    value = table.get(key, default)
+    if type(value) is not int or value < least:
+        raise BoardError(f"{where}: {key} must be a whole number, {least} or more")
+    return value
+
+
+def _numbers(table: Mapping[str, Any], key: str, where: str) -> tuple[int, ...]:
+    value = table.get(key)
+    if not isinstance(value, list) or not all(type(entry) is int and entry >= 0 for entry in value):
+        raise BoardError(f"{where}: {key} must be a list of whole numbers, 0 or more")
+    return tuple(value)

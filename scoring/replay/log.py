@@ -1,0 +1,249 @@
+"""The reader: a log's bytes → races → headers and body lines. It knows words and lines, and no rules.
+
+Source of everything here: the race log's section 1 (docs/race-log.md). The reader never skips, repairs or guesses: what
+it cannot take becomes a fault at its line, and the rest of the log is still read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from scoring.replay.fault import Fault, Problem
+
+MAX_BYTES: Final = 2 * 1024 * 1024
+MAX_LINES: Final = 20_000
+MAX_LINE_LENGTH: Final = 500
+VERSION: Final = "1"
+
+GAMES: Final = ("um-reifenbreite", "flamme-rouge", "le-tour")
+COMMON_HEADERS: Final = ("race", "date", "record", "rules", "board", "course")
+TWO_WORD_HEADERS: Final = ("ruling", "team")
+REPEATABLE_HEADERS: Final = ("obstacle",)
+BODY_WORDS: Final = frozenset(
+    "start round at check out note end sprint jersey photo finish arrive time bid solo".split()
+)
+
+#: The numbers a log can hold, by how they are written: no sign, no leading zero, no other script's digits.
+NUMBERS: Final[Mapping[str, int]] = {str(n): n for n in range(10_000)}
+
+PLACE: Final = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
+
+Words = list[str]
+
+
+@dataclass(slots=True)
+class Header:
+    """A header line: `key` in lower case with one blank between its words, `value` as written, without comment."""
+
+    key: str
+    value: str
+    line: int
+
+
+@dataclass(slots=True)
+class RaceText:
+    """One race as read: headers by key, body lines as (line number, words in lower case), and what could not be read.
+
+    `lines` are the raw lines of the whole file (index 0 = line 1), for columns and notes.
+    """
+
+    game: str
+    first_line: int
+    lines: list[str]
+    headers: dict[str, Header] = field(default_factory=dict)
+    body: list[tuple[int, Words]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def text(self, line: int) -> str:
+        return self.lines[line - 1] if 0 < line <= len(self.lines) else ""
+
+    def refuse(self, line: int, fault: Fault) -> None:
+        self.problems.append(Problem(fault, line=line, text=self.text(line)))
+
+    def value(self, key: str) -> str | None:
+        header = self.headers.get(key)
+        return header.value if header else None
+
+
+def read(log: bytes | str) -> list[RaceText]:
+    """The races of a log, in order. A log that cannot be read at all is one race of game "" with the reason."""
+    text, refusal = _decoded(log)
+    lines = text.split("\n")
+    races: list[RaceText] = []
+    early: list[Problem] = []
+    if refusal:
+        return [RaceText("", 1, lines, problems=[refusal])]
+    for number, line in enumerate(lines, 1):
+        if len(line) > MAX_LINE_LENGTH and (refusal := _too_long(number, line)):
+            (races[-1].problems if races else early).append(refusal)
+        words = words_of(line)
+        if not words:
+            continue
+        if words[0] == "racelog":
+            races.append(_opened(lines, number, words))
+        elif races:
+            _take(races[-1], number, line, words)
+        else:
+            return [_unopened(lines, number, words[0])]
+    if not races:
+        races.append(_unopened(lines, 1, None))
+    races[0].problems[:0] = early
+    return races
+
+
+def words_of(line: str) -> Words:
+    """The words of a line in lower case, its comment left out."""
+    mark = line.find("#")
+    return (line if mark < 0 else line[:mark]).lower().split()
+
+
+def _decoded(log: bytes | str) -> tuple[str, Problem | None]:
+    """The text of a log, and why it is refused whole if it is (size, encoding, number of lines)."""
+    raw = log.encode("utf-8", "surrogatepass") if isinstance(log, str) else log
+    if len(raw) > MAX_BYTES:
+        line = raw.count(b"\n", 0, MAX_BYTES) + 1
+        return "", Problem(Fault("log-too-large", size=len(raw), limit=MAX_BYTES), line=line)
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        fault = Fault("log-not-utf-8", byte=f"0x{raw[error.start]:02x}", at=error.start)
+        return "", Problem(fault, line=line)
+    count = text.count("\n") + (not text.endswith("\n"))
+    if count > MAX_LINES:
+        return "", Problem(Fault("log-too-many-lines", lines=count, limit=MAX_LINES), line=MAX_LINES + 1)
+    return text, None
+
+
+def _too_long(number: int, line: str) -> Problem | None:
+    length = len(line.rstrip("\r"))
+    if length <= MAX_LINE_LENGTH:
+        return None
+    return Problem(Fault("line-too-long", length=length, limit=MAX_LINE_LENGTH), line=number, text=line)
+
+
+def _unopened(lines: list[str], number: int, word: str | None) -> RaceText:
+    """The answer to a log that does not begin with a `racelog` line."""
+    race = RaceText("", number, lines)
+    race.refuse(number, Fault("racelog-missing", word, [f"racelog {VERSION} {game}" for game in GAMES]))
+    return race
+
+
+def _opened(lines: list[str], number: int, words: Words) -> RaceText:
+    """A race begun by its `racelog` line; a fault in that line leaves its game empty."""
+    race = RaceText("", number, lines)
+    legal = [f"racelog {VERSION} {game}" for game in GAMES]
+    if len(words) < 3:
+        race.refuse(number, Fault("word-missing", words[-1], legal, wanted="version and game"))
+    elif words[1] != VERSION:
+        race.refuse(number, Fault("racelog-version", words[1], legal, version=words[1]))
+    elif words[2] not in GAMES:
+        race.refuse(number, Fault("game-unknown", words[2], list(GAMES), game=words[2]))
+    elif len(words) > 3:
+        race.refuse(number, Fault("word-extra", words[3], legal, extra=words[3]))
+        race.game = words[2]
+    else:
+        race.game = words[2]
+    return race
+
+
+def _take(race: RaceText, number: int, line: str, words: Words) -> None:
+    """Add a line to the race as header or body line."""
+    header = None if race.body else header_of(line, words)
+    if header is None:
+        race.body.append((number, words))
+        return
+    key, value = header
+    if key in race.headers and key not in REPEATABLE_HEADERS:
+        race.refuse(number, Fault("header-twice", key.split()[0], key=key, line=race.headers[key].line))
+        return
+    if key in race.headers:
+        value = f"{race.headers[key].value} {value}"
+    race.headers[key] = Header(key, value, number)
+
+
+def header_of(line: str, words: Words) -> tuple[str, str] | None:
+    """(key, value) if the line has the form of a header: `key: value` or `key word: value`; else None."""
+    if ":" not in line:
+        return None
+    mark = line.find("#")
+    text = (line if mark < 0 else line[:mark]).strip()
+    key, colon, value = text.partition(":")
+    if not colon:
+        return None
+    names = key.lower().split()
+    if len(names) == 1 and (words[0].find(":") > 0 or words[1] == ":"):
+        return names[0], value.strip()
+    closed = len(words) > 1 and words[1].endswith(":") and words[1].count(":") == 1
+    if len(names) == 2 and closed and names[0] not in BODY_WORDS - {"solo"} and not names[0][0].isdigit():
+        return " ".join(names), value.strip()
+    return None
+
+
+def races_of(text: str) -> Iterator[str]:
+    """The text of each race, one a `racelog` line; what stands before the first goes with it."""
+    start, at, seen = 0, 0, False
+    for line in text.splitlines(keepends=True):
+        if words_of(line)[:1] == ["racelog"]:
+            if seen:
+                yield text[start:at]
+                start = at
+            seen = True
+        at += len(line)
+    if text[start:].strip():
+        yield text[start:]
+
+
+def split_races(text: str) -> list[str]:
+    """As `races_of`, in a list."""
+    return list(races_of(text))
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderDifference:
+    """A header that says something else than the race it is entered for: `typed` stands at `line`, `known` was expected."""
+
+    key: str
+    typed: str
+    known: str
+    line: int
+
+
+def fill_headers(text: str, known: Mapping[str, str]) -> tuple[str, list[HeaderDifference]]:
+    """The log with the headers filled in that it leaves out and the race knows, and those where the two disagree.
+
+    `known` has keys as in the log (`game`, `board`, `ruling mass-fall`, `team red`). Values are compared without
+    regard to case and blanks. A log without its `racelog` line is given one.
+    """
+    if words := next((found for line in text.split("\n") if (found := words_of(line))), None):
+        opened = words[0] == "racelog"
+    else:
+        opened = False
+    game = known.get("game", "")
+    if not opened:
+        text = f"racelog {VERSION} {game}\n{text.removeprefix(chr(0xFEFF))}"
+    race = read(text)[0]
+    differences = []
+    if game and race.game and race.game != game:
+        differences.append(HeaderDifference("game", race.game, game, race.first_line))
+    missing = []
+    for key, value in known.items():
+        if key == "game":
+            continue
+        header = race.headers.get(key)
+        if header is None:
+            missing.append(f"{key}: {value}")
+        elif _plain(header.value) != _plain(value):
+            differences.append(HeaderDifference(key, header.value, value, header.line))
+    if missing and not differences:
+        lines = text.split("\n")
+        lines[race.first_line : race.first_line] = missing
+        text = "\n".join(lines)
+    return text, differences
+
+
+def _plain(value: str) -> str:
+    return " ".join(value.replace(",", " ").lower().split())

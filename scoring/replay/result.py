@@ -1,0 +1,61 @@
+"""What a replay answers: a race's result with its problems, as a value (race log, section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Problem
+
+
+@dataclass(slots=True)
+class RaceResult:
+    """A judged race. `body` has the game's own keys of section 7, in their order; `headers` are as written."""
+
+    game: str
+    first_line: int
+    race: str | None = None
+    date: str | None = None
+    complete: bool = False
+    rounds: int | None = None
+    body: dict[str, Any] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def answer(self) -> dict[str, Any]:
+        """The result as RACE_LOG section 7 has it, ready for JSON."""
+        return {
+            "game": self.game or None,
+            "race": self.race,
+            "date": self.date,
+            "complete": self.complete,
+            "rounds": self.rounds,
+            **self.body,
+            "problems": [problem.answer() for problem in self.problems],
+        }
+
+    @property
+    def errors(self) -> list[Problem]:
+        return self.of(ERROR)
+
+    @property
+    def warnings(self) -> list[Problem]:
+        return self.of(WARNING)
+
+    @property
+    def disagreements(self) -> list[Problem]:
+        return self.of(DISAGREEMENT)
+
+    def of(self, severity: str) -> list[Problem]:
+        return [problem for problem in self.problems if problem.severity == severity]
+
+
+def ranked(totals: Iterable[tuple[str, int]]) -> list[tuple[str, int, int]]:
+    """(name, points, rank) with the most points first; equal points share a rank and the next ranks are left out (1, 1, 3)."""
+    ordered: Sequence[tuple[str, int]] = sorted(totals, key=lambda entry: -entry[1])
+    table: list[tuple[str, int, int]] = []
+    for position, (name, points) in enumerate(ordered, 1):
+        rank = table[-1][2] if table and table[-1][1] == points else position
+        table.append((name, points, rank))
+    return table

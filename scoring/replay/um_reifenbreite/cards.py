@@ -1,0 +1,153 @@
+"""Energy cards, chance cards and the chase car: what a turn may use, and what that leaves (rulebook: Using Energy Cards,
+The Chance Cards, Cheating)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from scoring.replay.fault import Fault
+from scoring.replay.road import CLIMB, COBBLES
+from scoring.replay.um_reifenbreite import facts
+from scoring.replay.um_reifenbreite.race import Race, Rider
+from scoring.replay.um_reifenbreite.turn import CARDS, HANG, NO_CARD, PHOTOS, Card, Turn
+
+
+def held(rider: Rider) -> list[str]:
+    """The cards the rider may play, as the log writes them, one word a kind."""
+    return [word for word, card in CARDS.items() if rider.cards(card)[card.value] > 0]
+
+
+def cards_fault(race: Race, rider: Rider, turn: Turn) -> Fault | None:
+    """Why the rider may not play these energy cards (Using Energy Cards; Energy Cards and Road Surfaces)."""
+    if not turn.cards:
+        return Fault("break-without-card", "break", held(rider), rider=rider.name)
+    word = turn.cards[0].word
+    if race.round == 1:
+        return Fault("card-first-round", word, ["1-1", "6-6"], rider=rider.name)
+    for card in turn.cards:
+        wanted = sum(other is card for other in turn.cards)
+        if rider.cards(card)[card.value] < wanted:
+            return Fault("card-not-held", card.word, held(rider), rider=rider.name, card=card.word, wanted=wanted, has=rider.cards(card)[card.value])
+    if not race.surfaces:
+        return None
+    surface = race.course.surface[rider.cell]
+    place = race.course.text[rider.cell]
+    if surface == CLIMB:
+        for card in turn.cards:
+            if card.value in race.settings.shield:
+                plain = [word for word in held(rider) if CARDS[word].value not in race.settings.shield]
+                return Fault("card-shield", card.word, plain, rider=rider.name, card=card.word, place=place)
+    if surface == COBBLES and len(turn.cards) > facts.CARDS_ON_COBBLES:
+        return Fault("card-cobbles", turn.cards[1].word, [f"{word} and a die"], rider=rider.name, place=place)
+    return None
+
+
+def hang_fault(race: Race, rider: Rider, turn: Turn) -> Fault | None:
+    """Why the rider may not hang on to the chase car (Cheating)."""
+    if not race.has_photos:
+        return Fault("module-off", HANG, [], module="photo")
+    if turn.alone:
+        return Fault("break-without-card", "break", [], rider=rider.name)
+    wanted = 2 if turn.whole else 1
+    if not turn.photos:
+        return Fault("photo-missing", HANG, ["photo " + " ".join("1" * wanted)], wanted=wanted, rider=rider.name)
+    if len(turn.photos) != wanted:
+        return Fault("photo-count", "photo", list(PHOTOS), wanted=wanted, drawn=len(turn.photos), rider=rider.name)
+    if race.settings.rulings["cheat-limit"] != "none" and rider.cheats >= facts.CHEATS_A_RACE:
+        lines = list(rider.cheat_lines)
+        return Fault("cheat-limit", HANG, [], rider=rider.name, limit=facts.CHEATS_A_RACE, lines=lines)
+    return None
+
+
+def chance_due(race: Race, turn: Turn, rolled: int) -> bool:
+    """Whether the sum draws a chance card: a 7, not in round 1, and not on the car if the league rules so."""
+    if rolled != facts.CHANCE_SUM or race.round == 1:
+        return False
+    return turn.way != HANG or race.settings.rulings["seven-hanging"] == "yes"
+
+
+def chance_fault(race: Race, rider: Rider, turn: Turn, rolled: int) -> Fault | None:
+    """Why the turn's chance card, or the lack of one, is wrong (The Chance Cards)."""
+    due = chance_due(race, turn, rolled)
+    name = turn.chance
+    if name is None:
+        names = [card for card in facts.CHANCE_CARDS if card != "witness" or race.has_photos]
+        return Fault("chance-missing", turn.words[1], [f"chance {card}" for card in names], rider=rider.name) if due else None
+    if not due:
+        return Fault("chance-not-due", name, [], rider=rider.name, sum=rolled, round=race.round)
+    if name == "witness" and not race.has_photos:
+        return Fault("module-off", name, [], module="photo")
+    if name in facts.CHANCE_GAINS:
+        return _gain_fault(rider, turn)
+    if name in facts.CHANCE_LOSES:
+        return _loss_fault(rider, turn)
+    return None
+
+
+def _gain_fault(rider: Rider, turn: Turn) -> Fault | None:
+    """He takes up a card of his own number that was played or lost, this turn's included; none only if there is none."""
+    piles = rider.team.played[rider.own] + Counter(card.value for card in turn.cards if not card.joker)
+    legal = [f"e{value}" for value in sorted(piles) if piles[value] > 0] or [NO_CARD]
+    word = turn.card.word if turn.card else NO_CARD
+    if word in legal:
+        return None
+    return Fault("gain-joker" if turn.card and turn.card.joker else "gain-none" if word == NO_CARD else "gain-not-played",
+                 word, legal, rider=rider.name, card=word)  # fmt: skip
+
+
+def _loss_fault(rider: Rider, turn: Turn) -> Fault | None:
+    """He hands in a card of his own, a joker if he has none, nothing if the team has no joker either."""
+    own = rider.team.own[rider.own] - Counter(card.value for card in turn.cards if not card.joker)
+    jokers = rider.team.jokers - Counter(card.value for card in turn.cards if card.joker)
+    legal = [f"e{value}" for value in sorted(own)] or [f"j{value}" for value in sorted(jokers)] or [NO_CARD]
+    word = turn.card.word if turn.card else NO_CARD
+    if word in legal:
+        return None
+    code = "lose-none" if turn.card is None else "lose-joker" if turn.card.joker and own else "lose-not-held"
+    return Fault(code, word, legal, rider=rider.name, card=word)
+
+
+def chance_warning(race: Race, turn: Turn) -> Fault | None:
+    """That this chance card has been drawn more often than the deck has it (a house default, so a warning only)."""
+    name = turn.chance
+    if name is None:
+        return None
+    copies = facts.CHANCE_CARDS[name]
+    if race.chance_drawn[name] < copies:
+        return None
+    return Fault("chance-too-often", name, [], card=name, copies=copies, drawn=race.chance_drawn[name] + 1)
+
+
+def play(race: Race, rider: Rider, turn: Turn) -> None:
+    """Take what the turn uses from the hands: energy cards, chance card, photo cards. A card not held changes no hand."""
+    for card in turn.cards:
+        _give_up(rider, card)
+    if turn.way == HANG:
+        rider.cheats += 1
+        rider.photos.extend(turn.photos)
+    if turn.chance:
+        _draw(race, rider, turn, turn.chance)
+
+
+def _draw(race: Race, rider: Rider, turn: Turn, name: str) -> None:
+    deck = {card: copies for card, copies in facts.CHANCE_CARDS.items() if card != "witness" or race.has_photos}
+    race.chance_drawn[name] += 1
+    if race.chance_drawn.total() >= sum(deck.values()):
+        race.chance_drawn.clear()
+    if name == "witness" and race.has_photos:
+        rider.photos.append(turn.photo)
+    if turn.card is None:
+        return
+    if name in facts.CHANCE_LOSES:
+        _give_up(rider, turn.card)
+    elif name in facts.CHANCE_GAINS and rider.team.played[rider.own][turn.card.value] > 0 and not turn.card.joker:
+        rider.team.played[rider.own][turn.card.value] -= 1
+        rider.team.own[rider.own][turn.card.value] += 1
+
+
+def _give_up(rider: Rider, card: Card) -> None:
+    pile = rider.cards(card)
+    if pile[card.value] > 0:
+        pile[card.value] -= 1
+        if not card.joker:
+            rider.team.played[rider.own][card.value] += 1

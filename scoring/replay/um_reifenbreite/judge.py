@@ -1,0 +1,247 @@
+"""The judge: rides a log line by line, says what is wrong, and goes on after a mistake without inventing a move.
+
+Going on (race log, section 7): a faulty line that says where the rider ended on a free cell is applied as written. Where
+a rider's place cannot be known any more, judging pauses until a `round` line followed by an `at` line for each rider
+still riding. One mistake is one error: who was passed over, who follows a rider of doubtful place, and a line typed again
+correctly are not reproached a second time.
+"""
+
+from __future__ import annotations
+
+from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Fault, Problem
+from scoring.replay.log import RaceText, Words
+from scoring.replay.road import NOWHERE
+from scoring.replay.um_reifenbreite import cards, facts, lines, ride
+from scoring.replay.um_reifenbreite.race import RIDING, Race, Rider
+from scoring.replay.um_reifenbreite.turn import BACK, SWITCH, Turn, place_named, read_turn
+
+BEFORE_START = "before the start line"
+PLACING = "placing"
+ROUNDS = "rounds"
+
+
+class Judge:
+    """Rides the body lines of one race.
+
+    `doubt` says that an error came before, so that `at` lines are the truth; `order_doubt` that a line of this round was
+    by nobody who could move, so that somebody may be missing; `passed_over` are riders whose turn was skipped.
+    """
+
+    def __init__(self, text: RaceText, race: Race) -> None:
+        self.text = text
+        self.race = race
+        self.phase = BEFORE_START
+        self.last_round = 0
+        self.passed_over: set[int] = set()
+        self.doubt = False
+        self.order_doubt = False
+        self.grid_doubt = False
+        self.paused = False
+        self.paused_at = 0
+        self.after_round_line = False
+        self.at_lines: list[tuple[int, Rider, int, str]] = []
+        self.retry: tuple[int, Race, set[int]] | None = None
+
+    def ride(self) -> None:
+        """Judge every line."""
+        riders = facts.RIDERS
+        for line, words in self.text.body:
+            if self.after_round_line and words[0] not in ("at", "note"):
+                self._settle_at_lines()
+            number = riders.get(words[0])
+            if number is not None:
+                self._rider_line(line, number, words)
+            else:
+                lines.read_line(self, line, words)
+        if self.after_round_line:
+            self._settle_at_lines()
+        if self.paused:
+            self.report(self.paused_at, Fault("not-judged", line=self.paused_at), WARNING)
+
+    # What is wrong goes through here.
+
+    def report(self, line: int, fault: Fault, severity: str = ERROR, rider: str | None = None) -> None:
+        """Record a problem at its line."""
+        if severity == ERROR:
+            self.doubt = True
+        number = self.last_round or None
+        text = self.text.text(line)
+        self.text.problems.append(Problem(fault, line=line, text=text, round=number, rider=rider, severity=severity))
+
+    def wrong(self, line: int, fault: Fault, words: Words, rider: str | None = None) -> bool:
+        """Report a broken rule; answers whether the table let it stand (`ruled`), so that the line is applied."""
+        ruled = words[-1] == "ruled"
+        self.report(line, fault, WARNING if ruled else ERROR, rider)
+        return ruled
+
+    def pause(self, line: int) -> None:
+        """Stop judging: somebody's place is not known any more."""
+        if not self.paused:
+            self.paused = True
+            self.paused_at = line
+
+    def _settle_at_lines(self) -> None:
+        """Take the `at` lines behind a `round` line together: a check, after an error the truth, and the end of a pause."""
+        self.after_round_line = False
+        race, said = self.race, self.at_lines
+        self.at_lines = []
+        places = {rider.number: cell for _, rider, cell, _ in said if rider.status == RIDING}
+        everybody = bool(places) and all(rider.number in places for rider in race.riding())
+        others = {rider.cell for rider in race.riding() if rider.number not in places}
+        consistent = len(set(places.values())) == len(places) and not others & set(places.values())
+        if (self.paused and everybody and consistent) or (self.doubt and not self.paused and consistent):
+            for number in places:
+                race.lift(race.riders[number])
+            for number, cell in places.items():
+                race.put(race.riders[number], cell)
+                race.riders[number].lines = max(race.riders[number].lines, race.course.passed[cell])
+            if everybody:
+                self.paused = self.doubt = self.grid_doubt = False
+            return
+        if self.paused:
+            return
+        for line, rider, cell, word in said:
+            stands = race.course.text[rider.cell] if rider.status == RIDING else rider.status
+            if rider.cell != cell or rider.status != RIDING:
+                fault = Fault("check-rider", word, [stands], rider=rider.name, said=word, found=stands)
+                self.report(line, fault, DISAGREEMENT, rider.name)
+
+    # Riders' lines.
+
+    def _rider_line(self, line: int, number: int, words: Words) -> None:
+        if self.phase is not ROUNDS:
+            lines.place_rider(self, line, number, words)
+            return
+        retry, self.retry = self.retry, None
+        if retry and retry[0] == number:
+            _, self.race, self.passed_over = retry
+            self.paused = False
+        turn = read_turn(number, words)
+        rider = self.race.riders.get(number)
+        if isinstance(turn, Fault):
+            self._unreadable(line, rider, turn, words)
+        elif self.paused:
+            return
+        elif rider is None:
+            if self.grid_doubt:
+                self.pause(line)
+                return
+            legal = [str(n) for n in sorted(self.race.riders)]
+            self._mistaken_rider(line, Fault("rider-not-in-race", words[0], legal, rider=words[0]))
+        elif not self.race.running:
+            self._between_rounds(line, rider)
+        elif rider.status != RIDING and not rider.moved:
+            self._mistaken_rider(line, Fault("rider-is-out", rider.name, [], rider=rider.name, status=rider.status))
+        elif turn.way == SWITCH:
+            self._switch(line, rider, turn)
+        elif turn.way == BACK:
+            self._back(line, rider, turn)
+        else:
+            self._move(line, rider, turn)
+
+    def _unreadable(self, line: int, rider: Rider | None, fault: Fault, words: Words) -> None:
+        """A turn with a word that cannot be read: applied only as far as it says where the rider ended."""
+        self.report(line, fault, rider=words[0])
+        race = self.race
+        if self.paused or rider is None or rider.moved or rider.status != RIDING or not race.running:
+            return
+        self.retry = (rider.number, race.saved(), set(self.passed_over))
+        cell = race.course.by_text.get(place_named(words) or "", NOWHERE)
+        if cell == NOWHERE or race.taken & race.course.bit[cell]:
+            self.pause(line)
+            return
+        written = ride.Ride(rider, Turn(rider.number, words))
+        written.cell = cell
+        ride.apply(race, written, doubtful=True)
+        self.end_round_if_done()
+
+    def _mistaken_rider(self, line: int, fault: Fault) -> None:
+        """The line is by nobody who could move: nothing changes, and whoever was meant may be missing."""
+        self.report(line, fault, rider=fault.word)
+        self.order_doubt = True
+
+    def _between_rounds(self, line: int, rider: Rider) -> None:
+        code = "move-after-end" if self.race.over else "move-between-rounds"
+        legal = [] if self.race.over else [f"round {self.last_round + 1}"]
+        self.report(line, Fault(code, rider.name, legal, rider=rider.name, round=self.last_round), rider=rider.name)
+
+    def _move(self, line: int, rider: Rider, turn: Turn) -> None:
+        race = self.race
+        ridden = ride.judge(race, rider, turn)
+        if ridden.fault is None:
+            if turn.chance and (warning := cards.chance_warning(race, turn)):
+                self.report(line, warning, WARNING, rider.name)
+            ride.apply(race, ridden)
+        elif not self._apply_faulty(line, ridden, ridden.fault):
+            return
+        if not race.waiting:
+            self.end_round_if_done()
+
+    def _apply_faulty(self, line: int, ridden: ride.Ride, fault: Fault) -> bool:
+        """Report a faulty turn and apply it as written if that can be; answers whether it was applied."""
+        race, rider, turn = self.race, ridden.rider, ridden.turn
+        if rider.moved and not turn.ruled:
+            self._mistaken_rider(line, fault)
+            return False
+        if fault.code in ("not-next", "draft-not-behind") and self._follows_from_a_mistake(rider):
+            self.pause(line)
+            return False
+        if ridden.cell == NOWHERE:
+            self.report(line, fault, ERROR, rider.name)
+        else:
+            self.wrong(line, fault, turn.words, rider.name)
+        if not turn.ruled:
+            self.retry = (rider.number, race.saved(), set(self.passed_over))
+            self.passed_over.update(other.number for other in self._ahead(rider))
+        if ridden.cell == NOWHERE:
+            self.pause(line)
+            return False
+        ride.apply(race, ridden, doubtful=not turn.ruled)
+        return True
+
+    def _ahead(self, rider: Rider) -> list[Rider]:
+        """The riders who should have moved before `rider`."""
+        race = self.race
+        return [other for other in race.at if other and race.waiting & race.course.bit[other.cell] and other.cell > rider.cell]
+
+    def _follows_from_a_mistake(self, rider: Rider) -> bool:
+        """Whether a rider out of his turn comes of a line of this round that was wrong before, and has been said."""
+        ahead = self._ahead(rider)
+        return self.order_doubt or (bool(ahead) and self.passed_over.issuperset(other.number for other in ahead))
+
+    def _switch(self, line: int, rider: Rider, turn: Turn) -> None:
+        race = self.race
+        other = race.riders.get(turn.other or 0)
+        fault = ride.switch_fault(race, rider, other, str(turn.other))
+        if fault is None and (turn.travels or turn.alone or turn.chance):
+            fault = Fault("word-extra", turn.words[3], [], extra=turn.words[3])
+        if fault and not self.wrong(line, fault, turn.words, rider.name):
+            self.order_doubt = True
+            return
+        on_road = other is not None and other is not rider and race.at[rider.cell] is rider and race.at[other.cell] is other
+        if other is not None and on_road:
+            ride.switch(race, rider, other)
+
+    def _back(self, line: int, rider: Rider, turn: Turn) -> None:
+        race = self.race
+        fault = ride.back_fault(race, rider, turn.place or "")
+        cell = race.course.by_text.get(turn.place or "", NOWHERE)
+        if fault:
+            ruled = self.wrong(line, fault, turn.words, rider.name)
+            if rider not in race.dismounted or (fault.code == "back-not-due" and not ruled):
+                return
+            if cell == NOWHERE or race.taken & race.course.bit[cell]:
+                self.pause(line)
+                return
+        race.dismounted.remove(rider)
+        race.put(rider, cell)
+        self.end_round_if_done()
+
+    def end_round_if_done(self) -> None:
+        """A round ends at once when nobody is left to move and every dismounted rider is back."""
+        race = self.race
+        if race.waiting or not race.running:
+            return
+        race.clear_finish()
+        if ride.return_dismounted(race) is None:
+            race.end_round()

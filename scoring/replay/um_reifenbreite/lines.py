@@ -1,0 +1,286 @@
+"""The lines of a move log that are not a rider's turn: start grid, rounds, `at`, `out`, final photos, checks and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from scoring.replay.fault import ERROR, Fault
+from scoring.replay.log import NUMBERS, PLACE, Words
+from scoring.replay.um_reifenbreite import facts
+from scoring.replay.um_reifenbreite.checks import check
+from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING, Race, Rider
+from scoring.replay.um_reifenbreite.turn import PHOTOS
+
+if TYPE_CHECKING:
+    from scoring.replay.um_reifenbreite.judge import Judge
+
+
+def read_line(judge: Judge, line: int, words: Words) -> None:
+    """Judge a line that does not begin with a rider's number."""
+    known = _LINES.get(words[0])
+    if known:
+        if words[0] not in ("note", "check"):
+            judge.retry = None
+        known(judge, line, words)
+        return
+    word = words[0]
+    if word.endswith(":") or (len(words) > 1 and words[1].endswith(":")):
+        judge.report(line, Fault("header-late", word, [], word=word))
+    elif word.isdecimal():
+        judge.report(line, Fault("rider-unknown", word, list(facts.RIDERS), rider=word), rider=word)
+        judge.order_doubt = True
+    else:
+        judge.report(line, Fault("word-unknown", word, [*_LINES, "a rider's number"], unknown=word))
+        judge.order_doubt = True
+
+
+def _too_long(judge: Judge, line: int, words: Words, most: int) -> bool:
+    """Report a word too many; answers whether there was one."""
+    if len(words) <= most or (len(words) == most + 1 and words[-1] == "ruled"):
+        return False
+    judge.report(line, Fault("word-extra", words[most], [], extra=words[most]))
+    return True
+
+
+def _start(judge: Judge, line: int, words: Words) -> None:
+    if _too_long(judge, line, words, 1):
+        return
+    if judge.phase != "before the start line":
+        judge.report(line, Fault("start-twice", "start", []))
+        return
+    judge.phase = "placing"
+
+
+def place_rider(judge: Judge, line: int, number: int, words: Words) -> None:
+    """A rider is put on the start grid (rulebook: The Initial Setup)."""
+    race = judge.race
+    if judge.phase != "placing":
+        judge.report(line, Fault("move-before-start", words[0], ["start"], rider=words[0]))
+        judge.phase = "placing"
+        return
+    if len(words) < 3 or words[1] != "to":
+        wrong = words[1] if len(words) > 1 else words[0]
+        legal = [f"{words[0]} to 4.1", "round 1"]
+        judge.report(line, Fault("placing-word", wrong, legal, rider=words[0]), rider=words[0])
+        judge.grid_doubt = True
+        return
+    if _too_long(judge, line, words, 3):
+        return
+    cell = _place(judge, line, words, 2)
+    if cell is None:
+        judge.grid_doubt = True
+        return
+    fault = start_fault(race, number, cell, words)
+    if fault:
+        judge.wrong(line, fault, words, words[0])
+        judge.grid_doubt = True
+    if number not in race.riders and not race.taken & race.course.bit[cell]:
+        race.put(race.rider(number), cell)
+
+
+def start_fault(race: Race, number: int, cell: int, words: Words) -> Fault | None:
+    """Why the rider may not start from this cell (rulebook: The Initial Setup)."""
+    course = race.course
+    place, name = words[2], words[0]
+    if number in race.riders:
+        status = race.riders[number].status
+        return Fault("placed-twice" if status == RIDING else "rider-is-out", name, [], rider=name, status=status)
+    free = course.start_cells & ~race.taken
+    if not course.start_cells & course.bit[cell]:
+        return Fault("start-place", place, course.places(free), place=place, rows=course.grid)
+    if race.taken & course.bit[cell]:
+        there = race.at[cell]
+        return Fault("start-place-taken", place, course.places(free), place=place, by=there.name if there else None)
+    colour = facts.COLOURS[number // 10]
+    for mate in race.riders.values():
+        if mate.team.colour == colour and mate.status == RIDING and course.lane[mate.cell] == course.lane[cell]:
+            legal = course.places(free & ~course.lane_mask[course.lane[cell]])
+            return Fault("start-lane", place, legal, rider=name, mate=mate.name, lane=course.lane[cell])
+    return None
+
+
+def _note(judge: Judge, line: int, words: Words) -> None:
+    """Free text is kept where it stands and means nothing to the race."""
+
+
+def _round(judge: Judge, line: int, words: Words) -> None:
+    due = judge.last_round + 1
+    number = NUMBERS.get(words[1]) if len(words) > 1 else None
+    if number is None:
+        wrong = words[1] if len(words) > 1 else "round"
+        judge.report(line, Fault("round-number", wrong, [f"round {due}"], number=wrong, next=due))
+        number = due
+    elif not _too_long(judge, line, words, 2) and number != due:
+        judge.wrong(line, Fault("round-number", words[1], [f"round {due}"], number=number, next=due), words)
+    _open_round(judge, line, number, words)
+
+
+def _open_round(judge: Judge, line: int, number: int, words: Words) -> None:
+    race = judge.race
+    if judge.phase != "rounds":
+        if judge.phase != "placing" or not race.riders:
+            judge.wrong(line, Fault("round-before-start", "round", ["start"]), words)
+        judge.phase = "rounds"
+    elif race.running:
+        _break_off_round(judge, line, words)
+    if race.over and race.riders and not judge.paused:
+        judge.wrong(line, Fault("round-after-end", "round", [] if race.final_photos else ["end photo"]), words)
+        return
+    judge.last_round = number
+    judge.passed_over.clear()
+    judge.order_doubt = False
+    judge.after_round_line = True
+    race.start_round(number)
+
+
+def _break_off_round(judge: Judge, line: int, words: Words) -> None:
+    """A `round` line comes while riders have yet to move or to return to the road."""
+    race = judge.race
+    waiting = [rider for rider in race.at if rider and race.waiting & race.course.bit[rider.cell]]
+    left = waiting[-1] if waiting else race.dismounted[0] if race.dismounted else None
+    if left and not judge.paused:
+        said = judge.order_doubt or (bool(waiting) and judge.passed_over.issuperset(rider.number for rider in waiting))
+        if not said:
+            code = "round-unfinished" if waiting else "back-missing"
+            names = [rider.name for rider in reversed(waiting)]
+            judge.wrong(line, Fault(code, "round", [left.name], next=left.name, waiting=names), words)
+        if said or words[-1] != "ruled":
+            judge.pause(line)
+    race.clear_finish()
+    for rider in list(race.dismounted):
+        race.put(rider, race.course.next_free_behind(rider.cell, race.taken))
+    race.dismounted.clear()
+    race.end_round()
+
+
+def _at(judge: Judge, line: int, words: Words) -> None:
+    if not judge.after_round_line:
+        judge.report(line, Fault("at-not-after-round", "at", []))
+        return
+    rider = _named(judge, line, words, 1)
+    if rider is None or _too_long(judge, line, words, 3):
+        return
+    cell = _place(judge, line, words, 2)
+    if cell is not None:
+        judge.at_lines.append((line, rider, cell, words[2]))
+
+
+def _check(judge: Judge, line: int, words: Words) -> None:
+    for fault, severity, rider in check(judge.race, words):
+        if severity == ERROR or not judge.paused:
+            judge.report(line, fault, severity, rider)
+
+
+def _out(judge: Judge, line: int, words: Words) -> None:
+    kinds = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
+    if len(words) < 2 or words[1] not in facts.RIDERS:
+        wrong = words[1] if len(words) > 1 else words[-1]
+        judge.report(line, Fault("rider-unknown", wrong, list(facts.RIDERS), rider=wrong))
+        return
+    if len(words) < 3 or words[2] not in kinds:
+        wrong = words[2] if len(words) > 2 else words[-1]
+        judge.report(line, Fault("out-kind", wrong, kinds, kind=wrong))
+        return
+    if _too_long(judge, line, words, 3):
+        return
+    race, number, kind = judge.race, facts.RIDERS[words[1]], words[2]
+    fault = _out_fault(judge, number, kind, words)
+    if judge.paused and fault and fault.code == "out-during-round":
+        fault = None
+    if fault and not judge.wrong(line, fault, words, words[1]):
+        judge.order_doubt = True
+        return
+    rider = race.rider(number) if kind == NOT_STARTED else race.riders.get(number)
+    if rider is None:
+        return
+    race.leave(rider, kind)
+    if race.running and not judge.paused:
+        judge.end_round_if_done()
+    elif race.over:
+        race.jersey.race_ends(race.round, race.sprints)
+
+
+def _out_fault(judge: Judge, number: int, kind: str, words: Words) -> Fault | None:
+    """Why the rider cannot leave the race here, or not in this way."""
+    race = judge.race
+    rider = race.riders.get(number)
+    if kind == NOT_STARTED:
+        if rider is not None:
+            return Fault("dns-though-started", "dns", [NOT_FINISHED], rider=words[1])
+        return None if judge.phase != "rounds" else Fault("dns-too-late", "dns", [], rider=words[1])
+    if rider is None:
+        return Fault("rider-not-in-race", words[1], [str(n) for n in sorted(race.riders)], rider=words[1])
+    if race.running:
+        following = race.next_rider()
+        next_name = following.name if following else None
+        return Fault("out-during-round", "out", [], rider=words[1], round=judge.last_round, next=next_name)
+    if rider.status == RIDING or (rider.status == HOME and kind == DISQUALIFIED):
+        return None
+    return Fault("out-already", words[1], [], rider=words[1], status=rider.status)
+
+
+def _end(judge: Judge, line: int, words: Words) -> None:
+    if len(words) < 2 or words[1] != "photo":
+        wanted = "photo and the two final cards"
+        judge.report(line, Fault("word-missing", words[-1], ["end photo 3 6"], wanted=wanted, after="end"))
+        return
+    drawn = words[2:-1] if words[-1] == "ruled" else words[2:]
+    wrong = next((word for word in drawn if word not in PHOTOS), None)
+    if wrong or len(drawn) != facts.FINAL_PHOTOS:
+        judge.report(line, Fault("end-photo-cards", wrong or words[-1], list(PHOTOS), drawn=drawn))
+        return
+    photos = tuple(PHOTOS[word] for word in drawn)
+    fault = end_photo_fault(judge.race, photos, words)
+    if judge.paused or (fault and not judge.wrong(line, fault, words)):
+        return
+    judge.race.final_photos = photos
+
+
+def end_photo_fault(race: Race, photos: tuple[int, ...], words: Words) -> Fault | None:
+    """Why the two final photo cards cannot be drawn so (rulebook: Cheating; ruling `final-photos`)."""
+    if not race.has_photos:
+        return Fault("module-off", "photo", [], module="photo")
+    if race.running or not race.over or not race.riders:
+        return Fault("end-photo-early", "end", [], riding=[rider.name for rider in race.riding()])
+    if race.final_photos:
+        return Fault("end-photo-twice", "end", [], drawn=list(race.final_photos))
+    if race.settings.rulings["final-photos"] == "distinct" and photos[0] == photos[1]:
+        return Fault("end-photo-equal", words[3], [word for word in PHOTOS if word != words[3]], card=photos[0])
+    return None
+
+
+def _named(judge: Judge, line: int, words: Words, at: int) -> Rider | None:
+    """The rider of the race that the word names; reports a word that names none."""
+    word = words[at] if at < len(words) else None
+    if word is None or word not in facts.RIDERS:
+        judge.report(line, Fault("rider-unknown", word or words[-1], list(facts.RIDERS), rider=word))
+        return None
+    rider = judge.race.riders.get(facts.RIDERS[word])
+    if rider is None:
+        legal = [str(n) for n in sorted(judge.race.riders)]
+        judge.report(line, Fault("rider-not-in-race", word, legal, rider=word))
+    return rider
+
+
+def _place(judge: Judge, line: int, words: Words, at: int) -> int | None:
+    """The cell that the word names; reports a word that names none."""
+    word = words[at] if at < len(words) else None
+    if word is None:
+        judge.report(line, Fault("word-missing", words[-1], ["4.1"], wanted="a place", after=words[-1]))
+        return None
+    cell = judge.race.course.by_text.get(word)
+    if cell is None:
+        judge.report(line, Fault("place-none" if PLACE.fullmatch(word) else "place-bad", word, [], place=word))
+    return cell
+
+
+_LINES: Final[Mapping[str, Callable[[Judge, int, Words], None]]] = {
+    "start": _start,
+    "round": _round,
+    "at": _at,
+    "check": _check,
+    "out": _out,
+    "note": _note,
+    "end": _end,
+}

@@ -1,0 +1,39 @@
+"""Judging one race: settings, then its moves or its sheet, then the result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.replay.board import Board
+from scoring.replay.log import RaceText
+from scoring.replay.result import RaceResult
+from scoring.replay.um_reifenbreite import score
+from scoring.replay.um_reifenbreite.judge import Judge
+from scoring.replay.um_reifenbreite.race import Race
+from scoring.replay.um_reifenbreite.settings import Settings, read_settings
+from scoring.replay.um_reifenbreite.sheet import read_sheet
+
+
+def replay(text: RaceText, boards: Mapping[str, Board]) -> RaceResult:
+    """Judge one race. Never raises for what a log can contain."""
+    settings, usable = read_settings(text, boards)
+    result = RaceResult(
+        text.game, text.first_line, settings.race, settings.date,
+        headers={key: header.value for key, header in text.headers.items()},
+    )  # fmt: skip
+    if settings.record == "sheet":
+        sheet = read_sheet(text, settings)
+        result.complete = usable and score.is_complete(sheet)
+        result.body = score.body(sheet, settings)
+    elif usable and settings.course is not None:
+        judge = Judge(text, Race(settings, settings.course))
+        judge.ride()
+        sheet = score.sheet_of(judge.race)
+        result.complete = score.is_complete(sheet) and not judge.paused and not judge.race.running
+        result.rounds = judge.last_round
+        result.body = score.body(sheet, settings)
+    else:
+        result.rounds = 0
+        result.body = score.body(score.Sheet(), Settings())
+    result.problems = sorted(text.problems, key=lambda problem: problem.line)
+    return result

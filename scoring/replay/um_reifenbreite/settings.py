@@ -1,0 +1,207 @@
+"""How a race is ridden: level, modules, rulings, cards and points, as the log's headers say (race log, section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date as Date
+from typing import Final
+
+from scoring.replay.board import Board
+from scoring.replay.fault import Fault
+from scoring.replay.log import COMMON_HEADERS, NUMBERS, Header, RaceText
+from scoring.replay.road import Course
+from scoring.replay.um_reifenbreite import facts
+
+LEVELS: Final = ("basic", "advanced", "professional")
+MODULES: Final = ("sprints", "jersey", "switch", "photo")
+RECORDS: Final = ("moves", "sheet")
+
+#: Every ruling with its choices, the default first.
+RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "draft-steps": ("at-most", "exact"),
+    "draft-first-round": ("yes", "no"),
+    "seven": ("roll", "move"),
+    "seven-hanging": ("yes", "no"),
+    "mass-fall": ("cluster", "everyone"),
+    "dismount-return": ("lane", "beside"),
+    "jersey-first-round": ("next", "same"),
+    "jersey-handover": ("none", "new", "old"),
+    "jersey-ends": ("first-finisher", "last-round"),
+    "jersey-decided": ("third", "winner"),
+    "jersey-tie": ("holder", "latest"),
+    "cheat-limit": ("4", "none"),
+    "final-photos": ("distinct", "with-return"),
+}
+OWN_HEADERS: Final = ("points", "shield", *(f"energy {who}" for who in ("1", "2", "3", "4", "joker")))
+
+
+@dataclass(slots=True)
+class Settings:
+    """The choices a race is judged by. `course` is None where the log names none that can be found."""
+
+    record: str = "moves"
+    date: str | None = None
+    race: str | None = None
+    level: str = ""
+    modules: frozenset[str] = frozenset()
+    rulings: dict[str, str] = field(default_factory=lambda: {name: choices[0] for name, choices in RULINGS.items()})
+    teams: dict[str, str] = field(default_factory=dict)
+    board: Board | None = None
+    course: Course | None = None
+    points: tuple[int, ...] = facts.FINISH_POINTS
+    energy: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    shield: tuple[int, ...] = facts.SHIELD
+
+    @property
+    def surfaces(self) -> bool:
+        """Whether road surfaces count (advanced rules)."""
+        return self.level != "basic"
+
+
+def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings, bool]:
+    """The settings of a race and whether it can be judged by them; faults are recorded in `text` at their lines."""
+    settings = Settings()
+    usable = True
+    for header in text.headers.values():
+        if fault := _take(settings, header):
+            text.refuse(header.line, fault)
+            usable &= header.key not in ("rules", "board", "course", "record")
+    usable &= _road(settings, text, boards)
+    if usable and settings.record == "moves":
+        for key in ("rules", "board", "course"):
+            if key not in text.headers:
+                text.refuse(text.first_line, Fault("header-missing", None, [f"{key}: …"], key=key))
+                usable = False
+    if settings.record == "sheet" and not settings.level:
+        settings.level, settings.modules = "professional", frozenset(MODULES)
+    if settings.course:
+        deck = facts.ENERGY_7 if settings.course.energy == facts.SHORT_DECK else facts.ENERGY_14
+        settings.energy = {**deck, **settings.energy}
+    return settings, usable
+
+
+def _take(settings: Settings, header: Header) -> Fault | None:
+    """Take one header into the settings, or say what is wrong with it."""
+    key, value = header.key, header.value
+    words = value.lower().replace(",", " ").split()
+    if key.startswith("x-"):
+        return None
+    first, _, second = key.partition(" ")
+    if first == "ruling" and second:
+        return _ruling(settings, second, words)
+    if first == "team" and second:
+        return _team(settings, second, value)
+    if key not in COMMON_HEADERS and key not in OWN_HEADERS:
+        return Fault("header-unknown", key.split()[0], sorted((*COMMON_HEADERS, *OWN_HEADERS)), key=key)
+    if not words and first != "energy" and key != "race":
+        return Fault("header-empty", key.split()[0], key=key)
+    match first:
+        case "race":
+            settings.race = value or None
+        case "date":
+            return _date(settings, value)
+        case "record":
+            if value.lower() not in RECORDS:
+                return Fault("record-unknown", words[0], RECORDS, record=value)
+            settings.record = value.lower()
+        case "rules":
+            return _rules(settings, words)
+        case "board" | "course":
+            pass
+        case "points":
+            return _points(settings, words)
+        case _:
+            return _cards(settings, key, [] if words == ["none"] else words)
+    return None
+
+
+def _ruling(settings: Settings, name: str, words: list[str]) -> Fault | None:
+    choices = RULINGS.get(name)
+    if choices is None:
+        return Fault("ruling-unknown", name, list(RULINGS), ruling=name)
+    if len(words) != 1 or words[0] not in choices:
+        return Fault("ruling-choice", words[0] if words else name, choices, ruling=name, choices=" or ".join(choices))
+    settings.rulings[name] = words[0]
+    return None
+
+
+def _team(settings: Settings, colour: str, name: str) -> Fault | None:
+    if colour not in facts.COLOURS.values():
+        return Fault("team-colour", colour, list(facts.COLOURS.values()), colour=colour)
+    if not name:
+        return Fault("header-empty", "team", key=f"team {colour}")
+    same = [other for other, known in settings.teams.items() if known.casefold() == name.casefold()]
+    if same:
+        return Fault("team-twice", name.split()[0], team=name, colour=same[0])
+    settings.teams[colour] = name
+    return None
+
+
+def _date(settings: Settings, value: str) -> Fault | None:
+    try:
+        if len(value) != 10:
+            raise ValueError
+        settings.date = Date.fromisoformat(value).isoformat()
+    except ValueError:
+        return Fault("date-bad", value.split()[0], ["YYYY-MM-DD"], date=value)
+    return None
+
+
+def _rules(settings: Settings, words: list[str]) -> Fault | None:
+    """`rules:` names a level, `basic` and `advanced` may be followed by modules (race log, section 4)."""
+    level, modules = words[0], words[1:]
+    if level not in LEVELS:
+        return Fault("rules-unknown", level, LEVELS, rules=level)
+    for n, module in enumerate(modules):
+        if module not in MODULES or level == "professional":
+            return Fault("module-unknown", module, MODULES if level != "professional" else (), module=module, level=level)
+        if module in modules[:n]:
+            return Fault("word-twice", module, again=module)
+    if "jersey" in modules and "sprints" not in modules:
+        return Fault("module-needs", "jersey", ["sprints jersey"], module="jersey", needs="sprints")
+    settings.level = level
+    settings.modules = frozenset(MODULES if level == "professional" else modules)
+    return None
+
+
+def _road(settings: Settings, text: RaceText, boards: Mapping[str, Board]) -> bool:
+    """Look up board and course; answers whether both are there or need not be."""
+    board, course = text.headers.get("board"), text.headers.get("course")
+    if board and board.value:
+        settings.board = boards.get(board.value.lower())
+        if settings.board is None:
+            text.refuse(board.line, Fault("board-unknown", board.value.split()[0], sorted(boards), board=board.value))
+            return False
+    if course and course.value and settings.board:
+        courses = settings.board.courses
+        settings.course = courses.get(course.value.lower())
+        if settings.course is None:
+            fault = Fault("course-unknown", course.value.split()[0], list(courses), course=course.value, board=settings.board.name)
+            text.refuse(course.line, fault)
+            return False
+        if settings.record == "moves" and not settings.course.grid:
+            text.refuse(course.line, Fault("course-no-grid", course.value.split()[0], course=course.value))
+            return False
+    return True
+
+
+def _points(settings: Settings, words: list[str]) -> Fault | None:
+    wrong = next((word for word in words if word not in NUMBERS), None)
+    if wrong:
+        return Fault("points-bad", wrong, word=wrong)
+    settings.points = tuple(NUMBERS[word] for word in words)
+    return None
+
+
+def _cards(settings: Settings, key: str, words: list[str]) -> Fault | None:
+    known = [str(value) for value in facts.ENERGY_VALUES]
+    wrong = next((word for word in words if word not in known), None)
+    if wrong:
+        return Fault("energy-bad", wrong, known, value=wrong)
+    cards = tuple(NUMBERS[word] for word in words)
+    if key == "shield":
+        settings.shield = cards
+    else:
+        settings.energy[key.split()[1]] = cards
+    return None

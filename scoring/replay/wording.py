@@ -1,0 +1,2 @@
+def message(fault): return f"{fault.code} {dict(fault.figures)}"
+def rule(fault): return ""
