@@ -95,6 +95,7 @@ class TestLogsThatAreWrong:
         assert judged.returncode == 1, judged.stderr
         answers = [json.loads(line) for line in judged.stdout.splitlines()]
         errors = [p for answer in answers for p in answer["problems"] if p["severity"] == "error"]
+        assert errors, f"{expected['kind']}: no error found; {judged.stderr}"
         assert errors[0]["line"] == expected["line"], f"{expected['kind']}: {errors[0]}"
 
 
