@@ -19,6 +19,7 @@ from league.views.common import (
     club_crumbs,
     club_for,
     club_or_404,
+    done,
     form_page,
     manage_crumbs,
     members_page,
@@ -34,7 +35,8 @@ ROWS_A_PAGE = 50
 def manage(request: HttpRequest) -> HttpResponse:
     """The clubs in which the reader is a member, and whether he may found another."""
     memberships = person(request).memberships.select_related("club")
-    return render(request, "league/manage.html", {"memberships": memberships, "may_found": person(request).is_superuser})
+    context = {"memberships": memberships, "may_found": person(request).is_superuser}
+    return render(request, "league/manage.html", context)
 
 
 @members_page
@@ -80,7 +82,7 @@ def club_edit(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Rename a club, open or close it."""
     its = club_for(request, club_slug, "club.edit")
     form = ClubForm(request.POST or None, initial={"name": its.name, "public": its.public})
-    if form.is_valid() and attempt(form, lambda: edit_club(its, by=person(request), **form.cleaned_data)):
+    if form.is_valid() and done(form, lambda: edit_club(its, by=person(request), **form.cleaned_data)):
         messages.success(request, _("Saved."))
         return redirect("manage-club", its.slug)
     return form_page(
@@ -98,11 +100,9 @@ def club_erase(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Erase a club for good."""
     its = club_for(request, club_slug, "club.erase")
     form = EraseForm(request.POST or None, club_name=its.name)
-    if form.is_valid():
-        attempt(form, lambda: erase_club(its, by=person(request), reason=form.cleaned_data["reason"]))
-        if not form.errors:
-            messages.success(request, _("The club %(club)s is erased.") % {"club": its.name})
-            return redirect("manage")
+    if form.is_valid() and done(form, lambda: erase_club(its, by=person(request), reason=form.cleaned_data["reason"])):
+        messages.success(request, _("The club %(club)s is erased.") % {"club": its.name})
+        return redirect("manage")
     return form_page(
         request,
         form,

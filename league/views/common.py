@@ -38,7 +38,7 @@ def page(view: View[Rest]) -> View[Rest]:
 
 def members_page(view: View[Rest]) -> View[Rest]:
     """A page for people who have signed in; others are asked to, and come back to it."""
-    return cast("View[Rest]", login_required(page(view)))
+    return login_required(page(view))
 
 
 def person(request: HttpRequest) -> User:
@@ -78,6 +78,12 @@ def attempt(form: BaseForm, deed: Callable[[], Answer]) -> Answer | None:
     except ActionError as error:
         form.add_error(None, str(error))
     return None
+
+
+def done(form: BaseForm, deed: Callable[[], object]) -> bool:
+    """Do the deed for its own sake; False where it is refused, and the form says why."""
+    attempt(form, deed)
+    return not form.errors
 
 
 def form_page(request: HttpRequest, form: BaseForm, **context: Any) -> HttpResponse:

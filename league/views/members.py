@@ -18,7 +18,6 @@ from league.views.common import (
     attempt,
     club_for,
     club_or_404,
-    form_page,
     manage_crumbs,
     members_page,
     page,
@@ -46,7 +45,8 @@ def members(request: HttpRequest, club_slug: str) -> HttpResponse:
         )
         if made:
             invitation, token = made
-            messages.success(request, _("%(email)s is invited; the letter is on its way.") % {"email": invitation.email})
+            said = _("%(email)s is invited; the letter is on its way.") % {"email": invitation.email}
+            messages.success(request, said)
             link = request.build_absolute_uri(reverse("invitation", args=[token]))
             form = InviteForm()
     context = {
@@ -72,7 +72,7 @@ def member_role(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     if form.is_valid():
         attempt(form, lambda: set_role(membership, by=person(request), role=form.cleaned_data["role"]))
     for faults in form.errors.values():
-        messages.error(request, " ".join(faults))
+        messages.error(request, " ".join(str(fault) for fault in faults))
     return redirect("members", its.slug)
 
 

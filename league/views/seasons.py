@@ -12,7 +12,7 @@ from league.actions import create_season, edit_season
 from league.forms import SeasonForm
 from league.models import Season, default_points_table, default_tie_break
 from league.rules_forms import HouseRulesForm
-from league.views.common import attempt, club_for, form_page, manage_crumbs, members_page, person
+from league.views.common import attempt, club_for, done, form_page, manage_crumbs, members_page, person
 
 
 def _new() -> Season:
@@ -44,7 +44,7 @@ def season_edit(request: HttpRequest, club_slug: str, season_slug: str) -> HttpR
     its = club_for(request, club_slug, "season.edit")
     season = get_object_or_404(Season.objects.of(its), slug=season_slug)
     form = SeasonForm(request.POST or None, initial=SeasonForm.initial_of(season))
-    if form.is_valid() and attempt(form, lambda: edit_season(season, by=person(request), **form.changes)):
+    if form.is_valid() and done(form, lambda: edit_season(season, by=person(request), **form.changes)):
         messages.success(request, _("Saved; the standings follow."))
         return redirect("season", its.slug, season.slug)
     return form_page(
@@ -63,10 +63,8 @@ def house_rules(request: HttpRequest, club_slug: str, season_slug: str) -> HttpR
     its = club_for(request, club_slug, "season.edit")
     season = get_object_or_404(Season.objects.of(its), slug=season_slug)
     form = HouseRulesForm(request.POST or None, house_rules=season.house_rules)
-    if form.is_valid() and attempt(
-        form, lambda: edit_season(season, by=person(request), house_rules=form.house_rules)
-    ):
-        messages.success(request, _("Saved. Races entered from now on know these rules; published ones stay."))
+    if form.is_valid() and done(form, lambda: edit_season(season, by=person(request), house_rules=form.house_rules)):
+        messages.success(request, _("Saved. Stage races planned from now on ride by these rules."))
         return redirect("season", its.slug, season.slug)
     context = {
         "form": form,

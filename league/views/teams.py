@@ -13,7 +13,7 @@ from league.actions import archive_team, create_team, remove_team, rename_team, 
 from league.errors import Refused
 from league.forms import TeamForm
 from league.models import Team
-from league.views.common import attempt, club_for, form_page, manage_crumbs, members_page, person
+from league.views.common import attempt, club_for, done, form_page, manage_crumbs, members_page, person
 
 
 @members_page
@@ -41,7 +41,7 @@ def team_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     its = club_for(request, club_slug, "team.edit")
     team = get_object_or_404(Team.objects.of(its), pk=pk)
     form = TeamForm(request.POST or None, initial={"name": team.name})
-    if form.is_valid() and attempt(form, lambda: rename_team(team, by=person(request), **form.cleaned_data)):
+    if form.is_valid() and done(form, lambda: rename_team(team, by=person(request), **form.cleaned_data)):
         return redirect("teams", its.slug)
     return form_page(
         request,

@@ -1,0 +1,239 @@
+"""Forms of the pages about races. They read what was typed; whether it may be is the actions' to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.forms import DateInput
+from league.models import Team
+from league.rules_forms import RulingFields
+from league.templatetags.look import colour_word
+from races.models import Race, Stage, StageRace
+from scoring.replay import Board
+from scoring.replay.games import GAMES
+
+LOG_BYTES = 2 * 1024 * 1024
+"""The longest log (RACE_LOG section 1); what is longer is not read into a page."""
+
+
+class TextOrFile(forms.Form):
+    """A text, typed or in a file; exactly one of the two."""
+
+    text = forms.CharField(required=False, strip=False, widget=forms.Textarea)
+    file = forms.FileField(label=_("File"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse neither and both."""
+        cleaned = super().clean() or {}
+        typed, file = bool(cleaned.get("text", "").strip()), cleaned.get("file")
+        if "file" not in self.errors and typed == bool(file):
+            self.add_error(None, gettext("Type the text or choose a file: one of the two."))
+        return cleaned
+
+    @property
+    def source(self) -> str | bytes:
+        """What was sent: the file's bytes as they are, or the text."""
+        file: UploadedFile | None = self.cleaned_data.get("file")
+        if file:
+            return file.read()
+        text: str = self.cleaned_data["text"]
+        return text.replace("\r\n", "\n")
+
+
+class BoardForm(TextOrFile):
+    """A board as TOML."""
+
+    field_order = ("file", "text")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].label = _("Board (TOML)")
+        self.fields["text"].widget.attrs.update(rows=20, spellcheck="false", autocapitalize="off", **{"class": "mono"})
+        self.fields["file"].widget.attrs["accept"] = ".toml"
+
+
+class StageRaceForm(RulingFields):
+    """A stage race: name, level of the rules with modules, rulings, weight."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    level = forms.ChoiceField(label=_("Level of the rules"))
+    modules = forms.MultipleChoiceField(
+        label=_("Modules"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Single rules of the highest level; the highest level has them all."),
+    )
+    weight = forms.DecimalField(
+        label=_("Weight in the season"), min_value=0, max_digits=7, decimal_places=4, initial=1,
+        help_text=_("Its season points are multiplied by this."),
+    )  # fmt: skip
+
+    def __init__(self, *args: Any, game: str, stage_race: StageRace | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        its = GAMES[game]
+        level, modules = self.fields["level"], self.fields["modules"]
+        assert isinstance(level, forms.ChoiceField)
+        assert isinstance(modules, forms.MultipleChoiceField)
+        level.choices = [(word, word) for word in its.rule_levels]
+        level.initial = its.rule_levels[-1]
+        modules.choices = [(word, word) for word in its.modules]
+        if stage_race:
+            words = stage_race.rules.replace(",", " ").split()
+            level.initial = next((word for word in words if word in its.rule_levels), "")
+            modules.initial = [word for word in words if word in its.modules]
+            self.fields["name"].initial = stage_race.name
+            self.fields["weight"].initial = stage_race.weight.normalize()
+        self.add_rulings(game, stage_race.rulings if stage_race else {})
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What the actions take, from a valid form."""
+        cleaned = self.cleaned_data
+        return {
+            "name": cleaned["name"],
+            "rules": " ".join([cleaned["level"], *cleaned["modules"]]),
+            "rulings": self.rulings,
+            "weight": cleaned["weight"],
+        }
+
+
+class StageForm(forms.Form):
+    """A stage: its course and day."""
+
+    course = forms.ChoiceField(label=_("Course"))
+    name = forms.CharField(
+        label=_("Name"), max_length=120, required=False, help_text=_("Without one it is “Stage” and its number.")
+    )
+    date = forms.DateField(label=_("Date"), required=False, widget=DateInput())
+
+    def __init__(self, *args: Any, boards: Mapping[str, Board], stage: Stage | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["course"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [
+            (board.title, [(f"{board.name}/{course.name}", course.title) for course in board.courses.values()])
+            for board in boards.values()
+        ]
+        if stage:
+            field.initial = f"{stage.board}/{stage.course}"
+            self.fields["name"].initial = stage.name
+            self.fields["date"].initial = stage.date
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What the actions take, from a valid form."""
+        board, course = self.cleaned_data["course"].split("/", 1)
+        return {
+            "board": board,
+            "course": course,
+            "name": self.cleaned_data["name"],
+            "date": self.cleaned_data["date"],
+        }
+
+
+class RaceForm(forms.Form):
+    """A table of a stage: its label, and which team rides in which colour (fields `colour-red`, …)."""
+
+    label = forms.CharField(
+        label=_("Table"),
+        max_length=60,
+        required=False,
+        help_text=_("Tells the tables of a stage apart, and is the log's “race:” line."),
+    )
+
+    def __init__(
+        self, *args: Any, colours: Iterable[str], teams: Iterable[Team], race: Race | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.teams = {str(team.pk): team for team in teams}
+        entered = {entry.colour: entry for entry in race.entries.select_related("team")} if race else {}
+        for entry in entered.values():
+            self.teams.setdefault(str(entry.team_id), entry.team)
+        choices = [("", gettext("nobody")), *((key, team.name) for key, team in self.teams.items())]
+        for colour in colours:
+            self.fields[f"colour-{colour}"] = forms.ChoiceField(
+                label=colour_word(colour),
+                choices=choices,
+                required=False,
+                initial=str(entered[colour].team_id) if colour in entered else "",
+            )
+        if race:
+            self.fields["label"].initial = race.label
+
+    @property
+    def colour_fields(self) -> list[tuple[str, forms.BoundField]]:
+        """Each colour with its field, for the template."""
+        return [(name.removeprefix("colour-"), self[name]) for name in self.fields if name.startswith("colour-")]
+
+    @property
+    def entries(self) -> dict[str, Team]:
+        """The teams by colour, from a valid form."""
+        return {
+            name.removeprefix("colour-"): self.teams[value]
+            for name, value in self.cleaned_data.items()
+            if name.startswith("colour-") and value
+        }
+
+
+class LogForm(TextOrFile):
+    """A race's log, the revision it starts from, and why it is corrected."""
+
+    based_on = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    reason = forms.CharField(
+        label=_("What is corrected, and why"),
+        max_length=500,
+        required=False,
+        help_text=_("Kept with the revision. A published race needs it."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].label = _("The log")
+        self.fields["text"].widget.attrs.update(
+            rows=24, spellcheck="false", autocapitalize="off", autocomplete="off", autocorrect="off"
+        )
+        self.fields["file"].label = _("or a file")
+        self.fields["file"].widget.attrs["accept"] = ".rlog,.txt,text/plain"
+
+
+class UploadForm(forms.Form):
+    """A file with the logs of several tables."""
+
+    file = forms.FileField(label=_("File with the logs"), help_text=_("Each race begins with its “racelog” line."))
+    reason = forms.CharField(label=_("Why, if it corrects logs"), max_length=500, required=False)
+    seen = forms.RegexField(r"^([0-9]+:[0-9]+( |$))*$", required=False, widget=forms.HiddenInput)
+
+    @staticmethod
+    def seen_of(tables: Iterable[Race]) -> str:
+        """The newest revision of each table as the form carries it along: `PK:NUMBER PK:NUMBER`."""
+        return " ".join(f"{table.pk}:{table.latest_number}" for table in tables)
+
+    @property
+    def based_on(self) -> dict[int, int]:
+        """The revisions that the sender had before him, by table."""
+        pairs = (pair.split(":") for pair in self.cleaned_data["seen"].split())
+        return {int(pk): int(number) for pk, number in pairs}
+
+
+class PublishForm(forms.Form):
+    """Publishing a revision: what was noticed is confirmed, and a correction has its reason."""
+
+    revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+
+    def __init__(self, *args: Any, noticed: bool, again: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if noticed:
+            self.fields["confirm"] = forms.BooleanField(
+                label=_("I have read these warnings and disagreements, and the result stands.")
+            )
+        if again:
+            self.fields["reason"] = forms.CharField(
+                label=_("Why the published result changes"), max_length=500, widget=forms.Textarea(attrs={"rows": 3})
+            )

@@ -1,0 +1,224 @@
+"""Setting up what is ridden: stage races, stages, and tables with their entries."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db import transaction
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from league.models import Season, Team, User
+from league.templatetags.look import TEAM_COLOURS
+from league.views.common import attempt, club_crumbs, club_for, done, form_page, members_page, person
+from races.actions import (
+    create_race,
+    create_stage,
+    create_stage_race,
+    edit_stage,
+    edit_stage_race,
+    remove_race,
+    remove_stage,
+    remove_stage_race,
+    rename_race,
+    set_entries,
+)
+from races.boards import boards_of
+from races.forms import RaceForm, StageForm, StageRaceForm
+from races.models import Race, Stage
+from races.views.common import address, crumbs_of, race_for, stage_for, stage_race_for, table_name
+from scoring.replay.games import GAMES
+
+
+@members_page
+def stage_race_add(request: HttpRequest, club_slug: str, season_slug: str) -> HttpResponse:
+    """Plan a stage race; `?game=` says of which game, the first of the registry otherwise."""
+    club = club_for(request, club_slug, "calendar.edit")
+    season = get_object_or_404(Season.objects.of(club).select_related("club"), slug=season_slug)
+    game = request.GET.get("game", next(iter(GAMES)))
+    if game not in GAMES:
+        raise Http404
+    form = StageRaceForm(request.POST or None, game=game)
+    if form.is_valid() and (
+        made := attempt(form, lambda: create_stage_race(season, by=person(request), game=game, **form.changes))
+    ):
+        return redirect(address(made))
+    context = {
+        "form": form,
+        "title": _("New stage race"),
+        "games": [(key, its.title) for key, its in GAMES.items()],
+        "game": game,
+        "crumbs": club_crumbs(club, (season.name, ""), (_("New stage race"), "")),
+    }
+    return render(request, "races/stage_race_form.html", context, status=422 if form.errors else 200)
+
+
+@members_page
+def stage_race_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Edit a stage race."""
+    _club, stage_race = stage_race_for(request, club_slug, pk, "calendar.edit")
+    form = StageRaceForm(request.POST or None, game=stage_race.game, stage_race=stage_race)
+    if form.is_valid() and done(form, lambda: edit_stage_race(stage_race, by=person(request), **form.changes)):
+        messages.success(request, _("Saved."))
+        return redirect(address(stage_race))
+    context = {
+        "form": form,
+        "title": _("Edit %(stage_race)s") % {"stage_race": stage_race},
+        "stage_race": stage_race,
+        "back": address(stage_race),
+        "crumbs": crumbs_of(stage_race, (_("Edit"), "")),
+    }
+    return render(request, "races/stage_race_form.html", context, status=422 if form.errors else 200)
+
+
+@members_page
+def stage_race_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Remove a stage race that has no results."""
+    club, stage_race = stage_race_for(request, club_slug, pk, "calendar.edit")
+    form = Form(request.POST if request.method == "POST" else None)
+    if form.is_valid() and done(form, lambda: remove_stage_race(stage_race, by=person(request))):
+        return redirect("season", club.slug, stage_race.season.slug)
+    return form_page(
+        request,
+        form,
+        title=_("Remove %(thing)s") % {"thing": stage_race},
+        intro=_("Its stages and tables go with it. A stage race with published results cannot be removed."),
+        submit=_("Remove"),
+        grave=True,
+        crumbs=crumbs_of(stage_race, (_("Remove"), "")),
+        back=address(stage_race),
+    )
+
+
+@members_page
+def stage_add(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Add a stage to a stage race."""
+    club, stage_race = stage_race_for(request, club_slug, pk, "calendar.edit")
+    form = StageForm(request.POST or None, boards=boards_of(club))
+    if form.is_valid() and (
+        stage := attempt(form, lambda: create_stage(stage_race, by=person(request), **form.changes))
+    ):
+        return redirect(address(stage))
+    return form_page(
+        request,
+        form,
+        title=_("New stage"),
+        submit=_("Add the stage"),
+        crumbs=crumbs_of(stage_race, (_("New stage"), "")),
+        back=address(stage_race),
+    )
+
+
+@members_page
+def stage_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Edit a stage."""
+    club, stage = stage_for(request, club_slug, pk, "calendar.edit")
+    form = StageForm(request.POST or None, boards=boards_of(club), stage=stage)
+    if form.is_valid() and done(form, lambda: edit_stage(stage, by=person(request), **form.changes)):
+        messages.success(request, _("Saved."))
+        return redirect(address(stage))
+    return form_page(
+        request,
+        form,
+        title=_("Edit %(stage)s") % {"stage": stage},
+        submit=_("Save"),
+        crumbs=crumbs_of(stage, (_("Edit"), "")),
+        back=address(stage),
+    )
+
+
+@members_page
+def stage_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Remove a stage that has no results."""
+    _club, stage = stage_for(request, club_slug, pk, "calendar.edit")
+    form = Form(request.POST if request.method == "POST" else None)
+    if form.is_valid() and done(form, lambda: remove_stage(stage, by=person(request))):
+        return redirect(address(stage.stage_race))
+    return form_page(
+        request,
+        form,
+        title=_("Remove %(thing)s") % {"thing": stage},
+        intro=_("Its tables go with it. A stage with results is not removed but cancelled, with a reason."),
+        submit=_("Remove"),
+        grave=True,
+        crumbs=crumbs_of(stage, (_("Remove"), "")),
+        back=address(stage),
+    )
+
+
+def _race_form(request: HttpRequest, stage: Stage, race: Race | None = None) -> RaceForm:
+    teams = Team.objects.of(stage.club).active()
+    return RaceForm(request.POST or None, colours=TEAM_COLOURS, teams=teams, race=race)
+
+
+@members_page
+def race_add(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Add a table to a stage, with the teams that ride there."""
+    club, stage = stage_for(request, club_slug, pk, "calendar.edit")
+    form = _race_form(request, stage)
+    if form.is_valid() and (
+        race := attempt(
+            form,
+            lambda: create_race(stage, by=person(request), label=form.cleaned_data["label"], entries=form.entries),
+        )
+    ):
+        return redirect("race-desk", club.slug, race.pk)
+    context = {
+        "form": form,
+        "title": _("New table"),
+        "club": club,
+        "back": address(stage),
+        "crumbs": crumbs_of(stage, (_("New table"), "")),
+    }
+    return render(request, "races/race_form.html", context, status=422 if form.errors else 200)
+
+
+@members_page
+def race_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Edit a table's label and entries."""
+    club, race = race_for(request, club_slug, pk, "calendar.edit")
+    form = _race_form(request, race.stage, race)
+
+    if form.is_valid() and done(form, lambda: _save_race(race, form, person(request))):
+        messages.success(request, _("Saved."))
+        return redirect("race-desk", club.slug, race.pk)
+    context = {
+        "form": form,
+        "title": _("Edit %(race)s") % {"race": table_name(race)},
+        "club": club,
+        "race": race,
+        "back": address(race),
+        "crumbs": crumbs_of(race, (_("Edit"), "")),
+    }
+    return render(request, "races/race_form.html", context, status=422 if form.errors else 200)
+
+
+@transaction.atomic
+def _save_race(race: Race, form: RaceForm, by: User) -> bool:
+    """Label and entries together or not at all; what is as it was is not touched."""
+    label = form.cleaned_data["label"]
+    if label and label != race.label:
+        rename_race(race, by=by, label=label)
+    if any(name.startswith("colour-") for name in form.changed_data):
+        set_entries(race, by=by, entries=form.entries)
+    return True
+
+
+@members_page
+def race_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Remove a table without results."""
+    _club, race = race_for(request, club_slug, pk, "calendar.edit")
+    form = Form(request.POST if request.method == "POST" else None)
+    if form.is_valid() and done(form, lambda: remove_race(race, by=person(request))):
+        return redirect(address(race.stage))
+    return form_page(
+        request,
+        form,
+        title=_("Remove %(thing)s") % {"thing": table_name(race)},
+        intro=_("A table with a saved log stays."),
+        submit=_("Remove"),
+        grave=True,
+        crumbs=crumbs_of(race, (_("Remove"), "")),
+        back=address(race),
+    )

@@ -1,0 +1,73 @@
+"""Finding stage races, stages and tables by their addresses, and the trail of links above their pages."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.models import Club
+from league.permissions import allow
+from league.views.common import Crumbs, club_crumbs, club_or_404
+from races.models import Race, Stage, StageRace
+
+
+def address(thing: StageRace | Stage | Race) -> str:
+    """The public address of a stage race, a stage or a table."""
+    if isinstance(thing, Race):
+        return reverse("race", args=[*_stage_words(thing.stage), thing.pk])
+    if isinstance(thing, Stage):
+        return reverse("stage", args=_stage_words(thing))
+    return reverse("stage-race", args=[thing.season.club.slug, thing.season.slug, thing.slug])
+
+
+def _stage_words(stage: Stage) -> list[str | int]:
+    stage_race = stage.stage_race
+    return [stage_race.season.club.slug, stage_race.season.slug, stage_race.slug, stage.number]
+
+
+def crumbs_of(thing: StageRace | Stage | Race, *more: tuple[str, str], here: bool = False) -> Crumbs:
+    """Links from the club down to `thing` and on to `more`; `here` when the thing itself is this page."""
+    stage = thing.stage if isinstance(thing, Race) else thing if isinstance(thing, Stage) else None
+    stage_race = stage.stage_race if stage else thing
+    assert isinstance(stage_race, StageRace)
+    season = stage_race.season
+    links = club_crumbs(season.club, (season.name, reverse("season", args=[season.club.slug, season.slug])))
+    links.append((stage_race.name, address(stage_race)))
+    if stage:
+        links.append((str(stage), address(stage)))
+    if isinstance(thing, Race):
+        links.append((table_name(thing), address(thing)))
+    if here:
+        links[-1] = (links[-1][0], "")
+    return [*links, *more]
+
+
+def table_name(race: Race) -> str:
+    """What a table is called on pages."""
+    return _("Table %(label)s") % {"label": race.label}
+
+
+def stage_race_for(request: HttpRequest, club_slug: str, pk: int, deed: str) -> tuple[Club, StageRace]:
+    """The club and its stage race, for somebody who may do `deed`. Raises Http404, NotAllowed."""
+    club = club_or_404(request, club_slug)
+    allow(request.user, deed, club)
+    rows = StageRace.objects.of(club).select_related("season__club")
+    return club, get_object_or_404(rows, pk=pk)
+
+
+def stage_for(request: HttpRequest, club_slug: str, pk: int, deed: str) -> tuple[Club, Stage]:
+    """The club and its stage, for somebody who may do `deed`. Raises Http404, NotAllowed."""
+    club = club_or_404(request, club_slug)
+    allow(request.user, deed, club)
+    rows = Stage.objects.of(club).select_related("stage_race__season__club")
+    return club, get_object_or_404(rows, pk=pk)
+
+
+def race_for(request: HttpRequest, club_slug: str, pk: int, deed: str) -> tuple[Club, Race]:
+    """The club and its table, for somebody who may do `deed`. Raises Http404, NotAllowed."""
+    club = club_or_404(request, club_slug)
+    allow(request.user, deed, club)
+    rows = Race.objects.of(club).select_related("stage__stage_race__season__club", "published_revision")
+    return club, get_object_or_404(rows, pk=pk)

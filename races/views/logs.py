@@ -1,0 +1,186 @@
+"""Entering a log: look it over, save it, read its revisions; and a file with the logs of several tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.errors import ActionError, NotAllowed
+from league.views.common import attempt, form_page, members_page, person, rights
+from races.actions import enter_log, enter_upload, look_over
+from races.forms import LogForm, UploadForm
+from races.judging import Judged
+from races.log_page import SHOWN_PROBLEMS, count_by_severity, log_lines, shown_problems
+from races.models import LogRevision, Race
+from races.views.common import address, crumbs_of, race_for, stage_for, table_name
+
+
+@members_page
+def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """A table's administration: entries, state of the log, revisions, what can be done next."""
+    club, race = race_for(request, club_slug, pk, "drafts.read")
+    revisions = race.revisions.select_related("created_by").defer("text", "answer").order_by("-number")
+    context = {
+        "club": club,
+        "race": race,
+        "public": address(race),
+        "entries": race.entries.select_related("team"),
+        "revisions": revisions,
+        "latest": revisions.first(),
+        "publications": race.publications.select_related("published_by", "ended_by", "revision"),
+        "rights": rights(request, club),
+        "crumbs": crumbs_of(race, (_("Desk"), "")),
+        "title": table_name(race),
+    }
+    return render(request, "races/race_desk.html", context)
+
+
+@members_page
+def log_entry(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Paste or upload a log, see its problems beside its lines, save it as the next revision."""
+    club, race = race_for(request, club_slug, pk, "log.enter")
+    if request.method != "POST":
+        return _desk(request, race, _fresh_form(race))
+    form = LogForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _desk(request, race, form, status=422)
+    source = form.source
+    if "save" not in request.POST:
+        judged = attempt(form, lambda: look_over(race, by=person(request), text=source))
+        return _desk(request, race, _with_text(form, judged), judged=judged, status=422 if form.errors else 200)
+    given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data["reason"]}
+    if revision := attempt(form, lambda: enter_log(race, by=person(request), text=source, **given)):
+        return _saved(request, club.slug, race, revision)
+    judged = _judged_or_none(request, race, source)
+    return _desk(request, race, _with_text(form, judged), judged=judged, status=422)
+
+
+def _fresh_form(race: Race) -> LogForm:
+    latest = race.revisions.order_by("-number").first()
+    return LogForm(initial={"text": latest.text if latest else "", "based_on": race.latest_number})
+
+
+def _with_text(form: LogForm, judged: Judged | None) -> LogForm:
+    """The form with the text that was judged, an uploaded file's text included, so that lines and problems agree."""
+    if judged is None or not form.is_bound:
+        return form
+    assert isinstance(form.data, QueryDict)
+    shown = LogForm({**form.data.dict(), "text": judged.text})
+    for faults in form.errors.values():
+        shown.add_error(None, list(faults))
+    return shown
+
+
+def _judged_or_none(request: HttpRequest, race: Race, source: str | bytes) -> Judged | None:
+    """The log judged once more for the page that says why it was not saved."""
+    try:
+        return look_over(race, by=person(request), text=source)
+    except NotAllowed:
+        raise
+    except ActionError:
+        return None
+
+
+def _saved(request: HttpRequest, club_slug: str, race: Race, revision: LogRevision) -> HttpResponse:
+    if revision.publishable:
+        said = _("It can be published.")
+    elif revision.errors:
+        said = ngettext(
+            "%(n)d error stands against publishing it.", "%(n)d errors stand against publishing it.", revision.errors
+        ) % {"n": revision.errors}
+    else:
+        said = _("The race is not over yet.")
+    messages.success(request, _("Saved as revision %(n)d. %(said)s") % {"n": revision.number, "said": said})
+    return redirect("race-desk", club_slug, race.pk)
+
+
+def _desk(
+    request: HttpRequest, race: Race, form: LogForm, *, judged: Judged | None = None, status: int = 200
+) -> HttpResponse:
+    club = race.club
+    if race.latest_number == 0:
+        del form.fields["reason"]
+    context: dict[str, Any] = {
+        "club": club,
+        "race": race,
+        "form": form,
+        "title": table_name(race),
+        "entries": race.entries.select_related("team"),
+        "judged": judged,
+        "crumbs": crumbs_of(race, (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])), (_("Log"), "")),
+    }
+    if judged:
+        problems = shown_problems(judged.text, judged.problems)
+        context["problems"] = problems[:SHOWN_PROBLEMS]
+        context["unshown"] = max(0, len(problems) - SHOWN_PROBLEMS)
+        context["problem_count"] = count_by_severity(judged.problems)
+        marked = (line for line in log_lines(judged.text, judged.problems) if line.problems)
+        context["marks"] = [{"line": line.number, "severity": line.severity} for line in marked]
+    return render(request, "races/log_entry.html", context, status=status)
+
+
+@members_page
+def revision(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpResponse:
+    """A saved revision with its problems."""
+    club, race = race_for(request, club_slug, pk, "drafts.read")
+    its = get_object_or_404(race.revisions.select_related("created_by"), number=number)
+    if request.GET.get("as") == "text":
+        return HttpResponse(its.text, content_type="text/plain; charset=utf-8")
+    context = {
+        "club": club,
+        "race": race,
+        "revision": its,
+        "lines": log_lines(its.text, its.problems),
+        "problem_count": count_by_severity(its.problems),
+        "published": race.published_revision_id == its.pk,
+        "rights": rights(request, club),
+        "crumbs": crumbs_of(
+            race,
+            (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])),
+            (_("Revision %(n)d") % {"n": its.number}, ""),
+        ),
+    }
+    return render(request, "races/revision.html", context)
+
+
+@members_page
+def upload(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Upload a file with the logs of a stage's tables; each goes to its table, or none is saved."""
+    _club, stage = stage_for(request, club_slug, pk, "log.enter")
+    seen = UploadForm.seen_of(stage.races.all())
+    form = UploadForm(request.POST or None, request.FILES or None, initial={"seen": seen})
+    if form.is_valid():
+        saved = attempt(
+            form,
+            lambda: enter_upload(
+                stage,
+                by=person(request),
+                file=form.cleaned_data["file"].read(),
+                based_on=form.based_on,
+                reason=form.cleaned_data["reason"],
+            ),
+        )
+        if saved is not None:
+            messages.success(
+                request,
+                ngettext("%(n)d log saved as a draft.", "%(n)d logs saved as drafts.", len(saved)) % {"n": len(saved)},
+            )
+            return redirect(address(stage))
+    return form_page(
+        request,
+        form,
+        title=_("Upload logs"),
+        intro=_(
+            "One file with the logs of one or several tables. "
+            "Each race goes to its table by its headers, or nothing is saved."
+        ),
+        submit=_("Upload"),
+        crumbs=crumbs_of(stage, (_("Upload"), "")),
+        back=address(stage),
+    )

@@ -1,0 +1,22 @@
+"""Addresses of publishing and of the public pages; the latter begin with any club's word, so they stand last."""
+
+from django.urls import path
+
+from league.views import clubs
+from scoring.views import public, publishing
+
+MANAGE = "manage/<slug:club_slug>/"
+STAGE_RACE = "<slug:club_slug>/<slug:season_slug>/<slug:stage_race_slug>/"
+RACE = STAGE_RACE + "stage/<int:number>/table/<int:race_pk>/"
+
+urlpatterns = [
+    path(MANAGE + "races/<int:pk>/publish/<int:number>/", publishing.publish, name="publish"),
+    path(MANAGE + "races/<int:pk>/withdraw/", publishing.withdraw, name="withdraw"),
+    path(MANAGE + "stages/<int:pk>/cancel/", publishing.void, name="stage-void"),
+    path("<slug:club_slug>/", clubs.club, name="club"),
+    path("<slug:club_slug>/<slug:season_slug>/", public.season, name="season"),
+    path(STAGE_RACE, public.stage_race, name="stage-race"),
+    path(STAGE_RACE + "stage/<int:number>/", public.stage, name="stage"),
+    path(RACE, public.race, name="race"),
+    path(RACE + "log.txt", public.race_log, name="race-log"),
+]

@@ -1,0 +1,1 @@
+"""Pages of what it means: publishing, score sheets, classifications, standings."""

@@ -1,0 +1,171 @@
+"""What the public reads: season, stage race, stage, race."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext_lazy
+
+from league.models import Club, Season
+from league.views.common import club_crumbs, club_or_404, page, rights
+from races.boards import board_of, boards_of
+from races.log_page import count_by_severity, log_lines
+from races.models import Race, Stage, StageRace
+from races.views.common import crumbs_of, table_name
+from scoring.models import SeasonStandings, StageRaceClassification
+from scoring.pad import Pad, lay_out
+from scoring.replay import Board
+from scoring.replay.games import GAMES
+
+DECIDED_BY = {
+    "wins": gettext_lazy("level on points; fewer stage races won"),
+    "countback": gettext_lazy("level on points; fewer of the better places"),
+    "best": gettext_lazy("level on points; lesser best result"),
+    "latest": gettext_lazy("level on points; behind in the latest stage race in which they differ"),
+    "participation": gettext_lazy("level on points; fewer stage races ridden"),
+    "shared": gettext_lazy("level in everything asked: the rank is shared"),
+}
+"""Why a team stands below the one above it on the same points."""
+
+
+@page
+def season(request: HttpRequest, club_slug: str, season_slug: str) -> HttpResponse:
+    """A season's standings and its stage races."""
+    club = club_or_404(request, club_slug)
+    its = get_object_or_404(Season.objects.of(club).select_related("club"), slug=season_slug)
+    newest = SeasonStandings.objects.filter(season=its).order_by("-number").first()
+    snapshot: Mapping[str, Any] = newest.snapshot if newest else {"teams": [], "stage_races": []}
+    slugs = {stage_race.pk: stage_race for stage_race in its.stage_races.all()}
+    context = {
+        "club": club,
+        "season": its,
+        "columns": [(row, slugs.get(row["stage_race"])) for row in snapshot["stage_races"]],
+        "teams": [{**row, "why": str(DECIDED_BY.get(row["decided_by"], ""))} for row in snapshot["teams"]],
+        "stage_races": slugs.values(),
+        "computed_at": newest.computed_at if newest else None,
+        "rights": rights(request, club),
+        "crumbs": club_crumbs(club, (its.name, "")),
+    }
+    return render(request, "scoring/season.html", context)
+
+
+def _stage_race(request: HttpRequest, club_slug: str, season_slug: str, slug: str) -> tuple[Club, StageRace]:
+    club = club_or_404(request, club_slug)
+    rows = StageRace.objects.of(club).select_related("season__club").filter(season__slug=season_slug)
+    return club, get_object_or_404(rows, slug=slug)
+
+
+@page
+def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slug: str) -> HttpResponse:
+    """A stage race: each stage's points by team, best rider and bonus as a formula, riders by stage."""
+    club, its = _stage_race(request, club_slug, season_slug, stage_race_slug)
+    newest = StageRaceClassification.objects.filter(stage_race=its).order_by("-number").first()
+    snapshot: Mapping[str, Any] = newest.snapshot if newest else {"teams": [], "riders": [], "stages": [], "factor": 0}
+    stages = list(its.stages.prefetch_related("races__published_revision"))
+    for stage in stages:
+        stage.stage_race = its
+    boards = boards_of(club)
+    context = {
+        "club": club,
+        "stage_race": its,
+        "game": GAMES[its.game].title if its.game in GAMES else its.game,
+        "stages": [(stage, course_title(boards, stage)) for stage in stages],
+        "columns": snapshot["stages"],
+        "teams": snapshot["teams"],
+        "riders": snapshot["riders"],
+        "factor": snapshot["factor"],
+        "computed_at": newest.computed_at if newest else None,
+        "rights": rights(request, club),
+        "crumbs": crumbs_of(its, here=True),
+    }
+    return render(request, "scoring/stage_race.html", context)
+
+
+def course_title(boards: Mapping[str, Board], stage: Stage) -> str:
+    """The course's name; its word in the log where the board is gone."""
+    board = boards.get(stage.board)
+    course = board.courses.get(stage.course) if board else None
+    return course.title if course else stage.course
+
+
+def _stage(request: HttpRequest, club_slug: str, season_slug: str, slug: str, number: int) -> tuple[Club, Stage]:
+    club = club_or_404(request, club_slug)
+    rows = (
+        Stage.objects.of(club)
+        .select_related("stage_race__season__club")
+        .filter(stage_race__season__slug=season_slug, stage_race__slug=slug)
+    )
+    return club, get_object_or_404(rows, number=number)
+
+
+@page
+def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slug: str, number: int) -> HttpResponse:
+    """A stage: its course and its tables, each with the teams' points."""
+    club, its = _stage(request, club_slug, season_slug, stage_race_slug, number)
+    races = list(
+        its.races.select_related("published_revision", "sheet").prefetch_related("sheet__teams__team", "entries__team")
+    )
+    context = {
+        "club": club,
+        "stage": its,
+        "course": course_title(board_of(its), its),
+        "races": [(race, table_name(race)) for race in races],
+        "rights": rights(request, club),
+        "crumbs": crumbs_of(its, here=True),
+    }
+    return render(request, "scoring/stage.html", context)
+
+
+@page
+def race(
+    request: HttpRequest, club_slug: str, season_slug: str, stage_race_slug: str, number: int, race_pk: int
+) -> HttpResponse:
+    """A race: the score sheet of its published revision, and the log itself with its problems."""
+    club, of_stage = _stage(request, club_slug, season_slug, stage_race_slug, number)
+    its = get_object_or_404(Race.objects.filter(stage=of_stage).select_related("published_revision"), pk=race_pk)
+    its.stage = of_stage
+    revision = its.published_revision
+    entries = list(its.entries.select_related("team"))
+    context: dict[str, Any] = {
+        "club": club,
+        "race": its,
+        "stage": of_stage,
+        "title": table_name(its),
+        "course": course_title(board_of(of_stage), of_stage),
+        "entries": entries,
+        "revision": revision,
+        "rights": rights(request, club),
+        "crumbs": crumbs_of(its, here=True),
+    }
+    if revision:
+        names = {entry.colour: entry.team.name for entry in entries}
+        context["pad"] = sheet(its, names)
+        context["lines"] = log_lines(revision.text, revision.problems)
+        context["problem_count"] = count_by_severity(revision.problems)
+        context["publication"] = its.publications.current().select_related("published_by").first()
+        context["earlier"] = its.publications.filter(ended_at__isnull=False).select_related("revision").count()
+    return render(request, "scoring/race.html", context)
+
+
+def sheet(race: Race, team_names: Mapping[str, str]) -> Pad:
+    """The published sheet laid out as the pad, sprints with the course's points."""
+    assert race.published_revision is not None
+    board = board_of(race.stage).get(race.stage.board)
+    course = board.courses.get(race.stage.course) if board else None
+    values = {line.line: (line.row, line.points) for line in course.sprints} if course else {}
+    return lay_out(race.published_revision.answer, team_names=team_names, sprint_values=values)
+
+
+@page
+def race_log(
+    request: HttpRequest, club_slug: str, season_slug: str, stage_race_slug: str, number: int, race_pk: int
+) -> HttpResponse:
+    """The published log as a text file."""
+    _club, of_stage = _stage(request, club_slug, season_slug, stage_race_slug, number)
+    rows = Race.objects.filter(stage=of_stage, published_revision__isnull=False).select_related("published_revision")
+    its = get_object_or_404(rows, pk=race_pk)
+    assert its.published_revision is not None
+    return HttpResponse(its.published_revision.text, content_type="text/plain; charset=utf-8")
