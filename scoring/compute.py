@@ -214,7 +214,7 @@ def season_snapshot(season: Season, instead: Mapping[int, Snapshot] | None = Non
     counted = [stage_race for stage_race in stage_races if states[stage_race.pk] == "counted"]
     names = {row["team"]: row["name"] for each in stage_races for row in snapshots.get(each.pk, {}).get("teams", ())}
     rankings = [
-        Ranking[int](
+        Ranking(
             {row["team"]: row["rank"] for row in snapshots[stage_race.pk]["teams"]},
             Fraction(Decimal(stage_race.weight)),
         )

@@ -180,7 +180,7 @@ def _create_user(*, username: str, email: str, password: str, is_superuser: bool
 
 
 def _clean_email(email: str) -> str:
-    address = User.objects.normalize_email(email.strip())
+    address = email.strip().lower()  # sign-in looks for the address in lower case
     try:
         validate_email(address)
     except ValidationError as error:

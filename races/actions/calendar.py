@@ -66,7 +66,7 @@ def create_stage_race(
 
 @transaction.atomic
 def edit_stage_race(stage_race: StageRace, *, by: User, **changes: Any) -> StageRace:
-    """Change name, rules, rulings, weight or position. Raises NotAllowed; Refused, also for rules once published under."""
+    """Change name, rules, rulings, weight or position. Raises NotAllowed, Refused (rules with published races too)."""
     allow(by, "calendar.edit", stage_race)
     _only(changes, STAGE_RACE_FIELDS)
     locked = StageRace.objects.select_for_update(of=("self",)).select_related("season__club").get(pk=stage_race.pk)
@@ -126,7 +126,7 @@ def create_stage(
 
 @transaction.atomic
 def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
-    """Change name, board, course, date or number. Raises NotAllowed; Refused, also for a course with published races."""
+    """Change name, board, course, date or number. Raises NotAllowed, Refused (a course with published races too)."""
     allow(by, "calendar.edit", stage)
     _only(changes, STAGE_FIELDS)
     StageRace.objects.select_for_update(of=("self",)).get(pk=stage.stage_race_id)

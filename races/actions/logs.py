@@ -89,7 +89,7 @@ def enter_upload(
     """Save a file of one race or several, each at the stage's table that its headers name; all of them or none.
 
     A race goes to the table whose label its `race:` header is; else to the one whose teams its `team` headers are;
-    else, where file and stage have one race each, to that. `based_on` is race id → the revision seen there (0 if missing).
+    else, where file and stage have one race each, to that. `based_on`: race id → the revision seen there (0 if missing).
     Raises NotAllowed, Refused (a race without a table, two for one), Mismatch, Stale.
     """
     allow(by, "log.enter", stage)

@@ -1,0 +1,1 @@
+"""From race results to classifications and standings. Pure Python; no Django."""
