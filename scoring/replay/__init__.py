@@ -7,15 +7,25 @@ from collections.abc import Iterator, Mapping
 from scoring.replay.board import Board, BoardError, read_board, shipped_boards
 from scoring.replay.fault import Fault, Problem
 from scoring.replay.games import GAMES
-from scoring.replay.log import RaceText, read
+from scoring.replay.log import read
 from scoring.replay.result import RaceResult
 
 #: Changes whenever a rule's code changes what a log comes to; stored with every result.
 RULES_VERSION = "1"
 
 __all__ = [
-    "GAMES", "RULES_VERSION", "Board", "BoardError", "Fault", "Problem", "RaceResult", "judge", "read_board", "replay", "shipped_boards",
-]  # fmt: skip
+    "GAMES",
+    "RULES_VERSION",
+    "Board",
+    "BoardError",
+    "Fault",
+    "Problem",
+    "RaceResult",
+    "judge",
+    "read_board",
+    "replay",
+    "shipped_boards",
+]
 
 
 def replay(log: bytes | str, boards: Mapping[str, Board]) -> list[RaceResult]:

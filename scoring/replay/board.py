@@ -21,7 +21,11 @@ SECTION_KEYS: Final = ("grid", "ends_at", "stretches")
 STRETCH_KEYS: Final = ("rows", "cells", "surface", "value", "values", "walls", "chance", "exchange")
 COURSE_KEYS: Final = ("name", "route", "sprints", "finish", "runoff", "energy")
 SPRINT_KEYS: Final = ("line", "points", "seconds")
-SURFACE_NAMES: Final[Mapping[str, str]] = {**{name: name for name in SURFACES}, "uphill": "climb", "downhill": "descent"}
+SURFACE_NAMES: Final[Mapping[str, str]] = {
+    **{name: name for name in SURFACES},
+    "uphill": "climb",
+    "downhill": "descent",
+}
 
 
 class BoardError(ValueError):
@@ -172,7 +176,9 @@ def _marks(where: str, table: Mapping[str, Any], key: str, rows: int, lanes: int
     for mark in marks:
         row, dot, lane = str(mark).partition(".")
         if not (dot and row.isdecimal() and lane.isdecimal() and 0 < int(row) <= rows and 0 < int(lane) <= lanes):
-            raise BoardError(f"{where}: {key} {mark!r} is not a row of 1 to {rows} and a lane of 1 to {lanes}, as in 3.2")
+            raise BoardError(
+                f"{where}: {key} {mark!r} is not a row of 1 to {rows} and a lane of 1 to {lanes}, as in 3.2"
+            )
         found.add((int(row), int(lane)))
     return frozenset(found)
 
@@ -210,7 +216,9 @@ def _course(key: str, table: Mapping[str, Any], board: Board) -> Course:
         energy=_number(table, "energy", where) if "energy" in table else None,
         sprints=_sprints(where, table.get("sprints", []), lines, length),
     )
-    ridden = [stretch for section in sections[: [at for _, at in lines].index(length) + 1] for stretch in section.stretches]
+    ridden = [
+        stretch for section in sections[: [at for _, at in lines].index(length) + 1] for stretch in section.stretches
+    ]
     if runoff:
         ridden.append(Stretch(runoff, (runoff,) * board.lanes))
     return lay(course, ridden)
@@ -230,7 +238,9 @@ def _sprints(where: str, rows: object, lines: Sequence[tuple[str, int]], length:
         line = _text(entry, "line", here)
         row = next((at for name, at in lines if name == line and at > behind), 0)
         if not row or row > length:
-            raise BoardError(f"{here}: the route does not pass line {line!r} behind the sprint before; it passes {_listed(lines)}")
+            raise BoardError(
+                f"{here}: the route does not pass line {line!r} behind the sprint before; it passes {_listed(lines)}"
+            )
         points = _numbers(entry, "points", here)
         if not points:
             raise BoardError(f"{here}: points needs at least one number")

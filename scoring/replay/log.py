@@ -23,7 +23,23 @@ COMMON_HEADERS: Final = ("race", "date", "record", "rules", "board", "course")
 TWO_WORD_HEADERS: Final = ("ruling", "team")
 REPEATABLE_HEADERS: Final = ("obstacle",)
 BODY_WORDS: Final = frozenset(
-    "start round at check out note end sprint jersey photo finish arrive time bid solo".split()
+    (
+        "start",
+        "round",
+        "at",
+        "check",
+        "out",
+        "note",
+        "end",
+        "sprint",
+        "jersey",
+        "photo",
+        "finish",
+        "arrive",
+        "time",
+        "bid",
+        "solo",
+    )
 )
 
 #: The numbers a log can hold, by how they are written: no sign, no leading zero, no other script's digits.

@@ -7,8 +7,10 @@ Sets of cells are masks (bit n = cell n); what one step makes of a set is rememb
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 ASPHALT: Final = "asphalt"
@@ -148,7 +150,8 @@ class Course:
     def cells(self) -> list[Cell]:
         """Every cell, for who draws the course."""
         return [
-            Cell(self.row[n], self.lane[n], self.surface[n], self.value[n], self.stretch[n]) for n in range(len(self.row))
+            Cell(self.row[n], self.lane[n], self.surface[n], self.value[n], self.stretch[n])
+            for n in range(len(self.row))
         ]
 
 
@@ -211,17 +214,19 @@ def _link_cells(course: Course, lanes_of: dict[int, list[int]]) -> None:
     course.straight = [NOWHERE] * count
     course.behind = [NOWHERE] * count
     for cells in lanes_of.values():
-        for cell, ahead in zip(cells, cells[1:], strict=False):
+        for cell, ahead in pairwise(cells):
             if course.stretch[ahead] - course.stretch[cell] <= 1:
                 course.straight[cell] = ahead
                 course.behind[ahead] = cell
+    rows_of = {lane: [course.row[cell] for cell in cells] for lane, cells in lanes_of.items()}
     for cell in range(count):
         row, lane = course.row[cell], course.lane[cell]
         ways = [course.straight[cell]] if course.straight[cell] != NOWHERE else []
         for other in (lane - 1, lane + 1):
-            ahead = next((n for n in lanes_of.get(other, ()) if course.row[n] > row), None)
-            if ahead is not None and _diagonal_open(course, cell, ahead):
-                ways.append(ahead)
+            rows = rows_of.get(other, [])
+            first = bisect_right(rows, row)
+            if first < len(rows) and _diagonal_open(course, cell, lanes_of[other][first]):
+                ways.append(lanes_of[other][first])
         course.steps.append(tuple(ways))
         sides = (course.by_place.get((row, lane - 1), NOWHERE), course.by_place.get((row, lane + 1), NOWHERE))
         course.right.append(sides[0])

@@ -1,2 +1,85 @@
-def message(fault): return f"{fault.code} {dict(fault.figures)}"
-def rule(fault): return ""
+"""The words of a problem: one place for every sentence, outside the rules, so that they can be translated.
+
+Each game keeps a table code → (heading of the rule, sentence); a sentence is a template over the fault's figures or a
+function of them. The codes every log shares are here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
+
+from scoring.replay.fault import Fault
+
+Figures = Mapping[str, object]
+Sentence = str | Callable[[Figures], str]
+Table = Mapping[str, tuple[str, Sentence]]
+
+LINES: Final = "Race log: Lines"
+HEADERS: Final = "Race log: Headers"
+BODY: Final = "Race log: Body lines"
+SHEETS: Final = "Race log: Sheets"
+GOING_ON: Final = "Race log: What a replay answers"
+
+COMMON: Final[Table] = {
+    "log-too-large": (LINES, "The log has {size:,} bytes; at most {limit:,} (2 MiB) are read."),
+    "log-not-utf-8": (LINES, "The log is not UTF-8: byte {byte} at position {at} cannot be read. Save it as UTF-8."),
+    "log-too-many-lines": (LINES, "The log has {lines:,} lines; at most {limit:,} are read."),
+    "line-too-long": (LINES, "The line has {length} characters; at most {limit} are read."),
+    "racelog-missing": (LINES, "A log begins with a racelog line that names its version and game."),
+    "racelog-version": (LINES, "Version {version} of the race log is not known here; this is version 1."),
+    "game-unknown": (LINES, "{game} is not a game that can be judged."),
+    "game-not-yet": (LINES, "Logs of {game} cannot be judged yet."),
+    "word-missing": (LINES, "Behind {after} the line needs {wanted}."),
+    "word-extra": (LINES, "The line is complete before {extra}; nothing may follow there."),
+    "word-unknown": (LINES, "{unknown} is not a word that can stand here."),
+    "word-twice": (LINES, "{again} stands twice on this line."),
+    "word-order": (LINES, "{word} stands in the wrong place: the order is rider, way of moving, break, chance, travel, ruled."),
+    "number-bad": (LINES, "{number} is not a number: digits only, without leading zeros."),
+    "place-bad": (LINES, "{place} is not a place: a row and a lane without leading zeros, as in 14.2."),
+    "header-unknown": (HEADERS, "The header {key} is not known. Headers of your own begin with x-."),
+    "header-twice": (HEADERS, "The header {key} may come once; it stands on line {line} already."),
+    "header-late": (HEADERS, "{word} looks like a header, but headers come before the first line of the race."),
+    "header-empty": (HEADERS, "The header {key} has no value."),
+    "header-missing": (HEADERS, "A log of moves needs the header {key}."),
+    "date-bad": (HEADERS, "{date} is not a date; write year, month and day as in 2026-05-21."),
+    "record-unknown": (HEADERS, "A race is recorded as moves or as a sheet, not as {record}."),
+    "board-unknown": (HEADERS, "There is no board named {board} here."),
+    "course-unknown": (HEADERS, "The board {board} has no course named {course}."),
+    "course-no-grid": (HEADERS, "The course {course} begins with a section that has no start grid."),
+    "ruling-unknown": (HEADERS, "There is no ruling named {ruling}."),
+    "ruling-choice": (HEADERS, "The ruling {ruling} is {choices}."),
+    "rules-unknown": (HEADERS, "{rules} is not a level of the rules."),
+    "team-twice": (HEADERS, "{team} rides in {colour} already; two teams need two names."),
+    "start-twice": (BODY, "The start line stands already."),
+    "round-number": (BODY, "Rounds count from 1 without gaps: round {next} is due here, not {number}."),
+    "round-before-start": (BODY, "A round needs riders on the start grid: the start line and the placing lines come first."),
+    "at-not-after-round": (BODY, "at lines stand directly behind a round line."),
+    "not-judged": (GOING_ON, "From here the log is not judged, since somebody's place is not known; a round line followed by an at line for each rider still riding starts the judging again."),
+}  # fmt: skip
+
+
+@cache
+def _tables() -> dict[str, tuple[str, Sentence]]:
+    from scoring.replay.games import GAMES
+
+    return {
+        code: entry for table in (COMMON, *(game.wording for game in GAMES.values())) for code, entry in table.items()
+    }
+
+
+def message(fault: Fault) -> str:
+    """The sentence of a fault, with its figures."""
+    _, sentence = _tables()[fault.code]
+    return sentence(fault.figures) if callable(sentence) else sentence.format_map(fault.figures)
+
+
+def rule(fault: Fault) -> str:
+    """The heading under which the rule of a fault is found."""
+    return _tables()[fault.code][0]
+
+
+def codes() -> list[str]:
+    """Every code a problem can have."""
+    return sorted(_tables())

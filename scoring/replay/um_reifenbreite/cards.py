@@ -27,7 +27,15 @@ def cards_fault(race: Race, rider: Rider, turn: Turn) -> Fault | None:
     for card in turn.cards:
         wanted = sum(other is card for other in turn.cards)
         if rider.cards(card)[card.value] < wanted:
-            return Fault("card-not-held", card.word, held(rider), rider=rider.name, card=card.word, wanted=wanted, has=rider.cards(card)[card.value])
+            return Fault(
+                "card-not-held",
+                card.word,
+                held(rider),
+                rider=rider.name,
+                card=card.word,
+                wanted=wanted,
+                has=rider.cards(card)[card.value],
+            )
     if not race.surfaces:
         return None
     surface = race.course.surface[rider.cell]
@@ -72,7 +80,11 @@ def chance_fault(race: Race, rider: Rider, turn: Turn, rolled: int) -> Fault | N
     name = turn.chance
     if name is None:
         names = [card for card in facts.CHANCE_CARDS if card != "witness" or race.has_photos]
-        return Fault("chance-missing", turn.words[1], [f"chance {card}" for card in names], rider=rider.name) if due else None
+        return (
+            Fault("chance-missing", turn.words[1], [f"chance {card}" for card in names], rider=rider.name)
+            if due
+            else None
+        )
     if not due:
         return Fault("chance-not-due", name, [], rider=rider.name, sum=rolled, round=race.round)
     if name == "witness" and not race.has_photos:

@@ -56,7 +56,11 @@ def _known(word: str) -> str:
 
 def _differs(code: str, word: str, found: str | None, rider: str | None = None, **figures: object) -> Finding:
     """A disagreement: the log says `word`, the replay `found`."""
-    return Fault(code, word, [found] if found else [], said=word, found=found, rider=rider, **figures), DISAGREEMENT, rider
+    return (
+        Fault(code, word, [found] if found else [], said=word, found=found, rider=rider, **figures),
+        DISAGREEMENT,
+        rider,
+    )
 
 
 def _stands(race: Race, rider: Rider | None) -> str | None:
@@ -114,7 +118,9 @@ def _check_finish(race: Race, said: Words) -> Iterator[Finding]:
     riders = [_known(word) for word in said[1:]]
     order = [rider.name for rider in race.finish]
     if riders != order:
-        yield _differs("check-finish", said[1] if len(said) > 1 else "finish", " ".join(order) or "nobody", riders=" ".join(riders))
+        yield _differs(
+            "check-finish", said[1] if len(said) > 1 else "finish", " ".join(order) or "nobody", riders=" ".join(riders)
+        )
 
 
 def _check_points(race: Race, said: Words) -> Iterator[Finding]:

@@ -11,8 +11,10 @@ from __future__ import annotations
 from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Fault, Problem
 from scoring.replay.log import RaceText, Words
 from scoring.replay.road import NOWHERE
-from scoring.replay.um_reifenbreite import cards, facts, lines, ride
+from scoring.replay.um_reifenbreite import cards, facts, lines, moves
+from scoring.replay.um_reifenbreite.drafting import switch_fault
 from scoring.replay.um_reifenbreite.race import RIDING, Race, Rider
+from scoring.replay.um_reifenbreite.ride import Ride, judge
 from scoring.replay.um_reifenbreite.turn import BACK, SWITCH, Turn, place_named, read_turn
 
 BEFORE_START = "before the start line"
@@ -130,7 +132,7 @@ class Judge:
             self._mistaken_rider(line, Fault("rider-not-in-race", words[0], legal, rider=words[0]))
         elif not self.race.running:
             self._between_rounds(line, rider)
-        elif rider.status != RIDING and not rider.moved:
+        elif self.race.at[rider.cell] is not rider and turn.way != BACK and (turn.ruled or not rider.moved):
             self._mistaken_rider(line, Fault("rider-is-out", rider.name, [], rider=rider.name, status=rider.status))
         elif turn.way == SWITCH:
             self._switch(line, rider, turn)
@@ -150,9 +152,9 @@ class Judge:
         if cell == NOWHERE or race.taken & race.course.bit[cell]:
             self.pause(line)
             return
-        written = ride.Ride(rider, Turn(rider.number, words))
+        written = Ride(rider, Turn(rider.number, words))
         written.cell = cell
-        ride.apply(race, written, doubtful=True)
+        moves.apply(race, written, doubtful=True)
         self.end_round_if_done()
 
     def _mistaken_rider(self, line: int, fault: Fault) -> None:
@@ -167,17 +169,17 @@ class Judge:
 
     def _move(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race
-        ridden = ride.judge(race, rider, turn)
+        ridden = judge(race, rider, turn)
         if ridden.fault is None:
             if turn.chance and (warning := cards.chance_warning(race, turn)):
                 self.report(line, warning, WARNING, rider.name)
-            ride.apply(race, ridden)
+            moves.apply(race, ridden)
         elif not self._apply_faulty(line, ridden, ridden.fault):
             return
         if not race.waiting:
             self.end_round_if_done()
 
-    def _apply_faulty(self, line: int, ridden: ride.Ride, fault: Fault) -> bool:
+    def _apply_faulty(self, line: int, ridden: Ride, fault: Fault) -> bool:
         """Report a faulty turn and apply it as written if that can be; answers whether it was applied."""
         race, rider, turn = self.race, ridden.rider, ridden.turn
         if rider.moved and not turn.ruled:
@@ -196,13 +198,17 @@ class Judge:
         if ridden.cell == NOWHERE:
             self.pause(line)
             return False
-        ride.apply(race, ridden, doubtful=not turn.ruled)
+        moves.apply(race, ridden, doubtful=not turn.ruled)
         return True
 
     def _ahead(self, rider: Rider) -> list[Rider]:
         """The riders who should have moved before `rider`."""
         race = self.race
-        return [other for other in race.at if other and race.waiting & race.course.bit[other.cell] and other.cell > rider.cell]
+        return [
+            other
+            for other in race.at
+            if other and race.waiting & race.course.bit[other.cell] and other.cell > rider.cell
+        ]
 
     def _follows_from_a_mistake(self, rider: Rider) -> bool:
         """Whether a rider out of his turn comes of a line of this round that was wrong before, and has been said."""
@@ -212,19 +218,21 @@ class Judge:
     def _switch(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race
         other = race.riders.get(turn.other or 0)
-        fault = ride.switch_fault(race, rider, other, str(turn.other))
+        fault = switch_fault(race, rider, other, str(turn.other))
         if fault is None and (turn.travels or turn.alone or turn.chance):
             fault = Fault("word-extra", turn.words[3], [], extra=turn.words[3])
-        if fault and not self.wrong(line, fault, turn.words, rider.name):
+        if other is None or other is rider or race.at[other.cell] is not other:
+            self._mistaken_rider(
+                line, fault or Fault("rider-is-out", str(turn.other), [], rider=str(turn.other), status="out")
+            )
+        elif fault and not self.wrong(line, fault, turn.words, rider.name):
             self.order_doubt = True
-            return
-        on_road = other is not None and other is not rider and race.at[rider.cell] is rider and race.at[other.cell] is other
-        if other is not None and on_road:
-            ride.switch(race, rider, other)
+        else:
+            moves.switch(race, rider, other)
 
     def _back(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race
-        fault = ride.back_fault(race, rider, turn.place or "")
+        fault = moves.back_fault(race, rider, turn.place or "")
         cell = race.course.by_text.get(turn.place or "", NOWHERE)
         if fault:
             ruled = self.wrong(line, fault, turn.words, rider.name)
@@ -243,5 +251,5 @@ class Judge:
         if race.waiting or not race.running:
             return
         race.clear_finish()
-        if ride.return_dismounted(race) is None:
+        if moves.return_dismounted(race) is None:
             race.end_round()

@@ -124,6 +124,11 @@ class Race:
         rider = self.at[cell] if cell != NOWHERE else None
         return rider if rider and not rider.moved else None
 
+    def free_cell(self, place: str | None) -> int:
+        """The free cell that a line names outright, whatever the rules say of it; NOWHERE if it names none."""
+        cell = self.course.by_text.get(place or "", NOWHERE)
+        return NOWHERE if cell == NOWHERE or self.taken & self.course.bit[cell] else cell
+
     def riding(self) -> Iterator[Rider]:
         """The riders who are still in the race and not home."""
         return (rider for rider in self.riders.values() if rider.status == RIDING)
@@ -167,7 +172,7 @@ class Race:
             self.lift(rider)
 
     def end_round(self) -> None:
-        """The round is over: riders home are off the road, dismounted riders back (see `ride.return_dismounted`)."""
+        """The round is over: riders home are off the road, dismounted riders back (see `moves.return_dismounted`)."""
         self.running = False
         self.just_moved = None
         self.waiting = 0
@@ -200,7 +205,9 @@ class Race:
         order = self.sprints[sprint]
         if len(order) < facts.SPRINT_PLACES:
             order.append(rider)
-            self.jersey.crossed(sprint, rider.number, self.round, [[r.number for r in riders] for riders in self.sprints])
+            self.jersey.crossed(
+                sprint, rider.number, self.round, [[r.number for r in riders] for riders in self.sprints]
+            )
 
     def saved(self) -> Race:
         """A copy of the race as it stands, to come back to."""

@@ -140,5 +140,3 @@ def is_complete(sheet: Sheet) -> bool:
     started = any(status in (HOME, NOT_FINISHED, DISQUALIFIED) for status in statuses)
     settled = not sheet.noted or len(sheet.drawn) == facts.FINAL_PHOTOS
     return started and settled and not any(status == RIDING for status in statuses)
-
-

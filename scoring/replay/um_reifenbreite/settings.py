@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date as Date
 from typing import Final
 
 from scoring.replay.board import Board
@@ -102,9 +102,7 @@ def _take(settings: Settings, header: Header) -> Fault | None:
         case "date":
             return _date(settings, value)
         case "record":
-            if value.lower() not in RECORDS:
-                return Fault("record-unknown", words[0], RECORDS, record=value)
-            settings.record = value.lower()
+            return _record(settings, value)
         case "rules":
             return _rules(settings, words)
         case "board" | "course":
@@ -138,11 +136,18 @@ def _team(settings: Settings, colour: str, name: str) -> Fault | None:
     return None
 
 
+def _record(settings: Settings, value: str) -> Fault | None:
+    if value.lower() not in RECORDS:
+        return Fault("record-unknown", value.split()[0], RECORDS, record=value)
+    settings.record = value.lower()
+    return None
+
+
 def _date(settings: Settings, value: str) -> Fault | None:
     try:
         if len(value) != 10:
             raise ValueError
-        settings.date = Date.fromisoformat(value).isoformat()
+        settings.date = datetime.date.fromisoformat(value).isoformat()
     except ValueError:
         return Fault("date-bad", value.split()[0], ["YYYY-MM-DD"], date=value)
     return None
@@ -155,7 +160,9 @@ def _rules(settings: Settings, words: list[str]) -> Fault | None:
         return Fault("rules-unknown", level, LEVELS, rules=level)
     for n, module in enumerate(modules):
         if module not in MODULES or level == "professional":
-            return Fault("module-unknown", module, MODULES if level != "professional" else (), module=module, level=level)
+            return Fault(
+                "module-unknown", module, MODULES if level != "professional" else (), module=module, level=level
+            )
         if module in modules[:n]:
             return Fault("word-twice", module, again=module)
     if "jersey" in modules and "sprints" not in modules:
@@ -177,7 +184,9 @@ def _road(settings: Settings, text: RaceText, boards: Mapping[str, Board]) -> bo
         courses = settings.board.courses
         settings.course = courses.get(course.value.lower())
         if settings.course is None:
-            fault = Fault("course-unknown", course.value.split()[0], list(courses), course=course.value, board=settings.board.name)
+            fault = Fault(
+                "course-unknown", course.value.split()[0], list(courses), course=course.value, board=settings.board.name
+            )
             text.refuse(course.line, fault)
             return False
         if settings.record == "moves" and not settings.course.grid:

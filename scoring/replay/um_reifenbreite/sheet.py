@@ -173,7 +173,9 @@ class _SheetReader:
         drawn = words[2:]
         wrong = next((word for word in drawn if word not in PHOTOS), None)
         if words[1:2] != ["photo"]:
-            return Fault("word-missing", words[-1], ["end photo 3 6"], wanted="photo and the two final cards", after="end")
+            return Fault(
+                "word-missing", words[-1], ["end photo 3 6"], wanted="photo and the two final cards", after="end"
+            )
         if wrong or len(drawn) != facts.FINAL_PHOTOS:
             return Fault("end-photo-cards", wrong or words[-1], list(PHOTOS), drawn=drawn)
         if self.settings.rulings["final-photos"] == "distinct" and drawn[0] == drawn[1]:
@@ -182,5 +184,3 @@ class _SheetReader:
             return fault
         self.sheet.drawn = tuple(PHOTOS[word] for word in drawn)
         return None
-
-

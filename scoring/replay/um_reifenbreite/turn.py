@@ -7,6 +7,7 @@ word and what could stand there.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from scoring.replay.fault import Fault
@@ -173,7 +174,8 @@ def _hang(turn: Turn, words: Words, end: int) -> int | Fault:
     turn.base, turn.whole = HUNG[words[2]], words[2] == "12"
     if end < 4 or words[3] != "photo":
         return 3
-    at, drawn = 4, []
+    at = 4
+    drawn: list[int] = []
     while at < end and words[at] in PHOTOS and len(drawn) < 2:
         drawn.append(PHOTOS[words[at]])
         at += 1
@@ -216,7 +218,7 @@ def _chance(turn: Turn, words: Words, at: int, end: int) -> int | Fault:
         return Fault("chance-unknown", name, names, card=name)
     turn.chance = name
     at += 1
-    word = words[at] if at < end else None
+    word = words[at] if at < end else ""
     if name in facts.CHANCE_DIE:
         if word not in DIE:
             return Fault("chance-die", word or name, list(DIE), card=name)
@@ -246,7 +248,11 @@ def _travel(turn: Turn, words: Words, at: int, end: int) -> int | Fault:
             return Fault("number-bad", words[at], ["0", "5"], number=words[at])
         at += 1
         if at >= end or words[at] != "to":
-            return at if turn.go == 0 else Fault("word-missing", words[at - 1], ["to"], wanted="to and a lane or place", after=words[at - 1])
+            return (
+                at
+                if turn.go == 0
+                else Fault("word-missing", words[at - 1], ["to"], wanted="to and a lane or place", after=words[at - 1])
+            )
         if turn.go == 0:
             return Fault("word-extra", "to", ["go 0"], extra="to")
     if at + 1 >= end:
@@ -262,7 +268,7 @@ def _travel(turn: Turn, words: Words, at: int, end: int) -> int | Fault:
 
 def place_named(words: Sequence[str]) -> str | None:
     """The place that an unreadable turn says the rider ended on (`to ROW.LANE`), if it says so."""
-    for word, after in zip(words, words[1:], strict=False):
+    for word, after in pairwise(words):
         if word == "to" and PLACE.fullmatch(after):
             return after
     return None

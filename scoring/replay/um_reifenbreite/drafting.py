@@ -1,0 +1,176 @@
+"""Drafting and switching the lead (rulebook: Moving by Drafting; Drafting and Road Surfaces; Switching the Lead)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.replay.fault import Fault
+from scoring.replay.road import NOWHERE
+from scoring.replay.um_reifenbreite.order import order_fault
+from scoring.replay.um_reifenbreite.race import Race, Rider
+
+if TYPE_CHECKING:
+    from scoring.replay.um_reifenbreite.ride import Ride
+
+
+def judge_draft(race: Race, ride: Ride) -> None:
+    """Drafting the rider who has just moved (rulebook: Moving by Drafting; Drafting and Road Surfaces)."""
+    rider, turn, course = ride.rider, ride.turn, race.course
+    if turn.alone or turn.chance:
+        word = "break" if turn.alone else "chance"
+        ride.note(Fault("draft-with", word, ["draft"], word=word))
+    if rider.moved:
+        ride.note(order_fault(race, rider))
+    leader = _leader(race, rider)
+    ride.note(draft_fault(race, rider, leader))
+    if turn.ruled and leader is None:
+        leader = race.just_moved
+    if leader is None:
+        ride.cell = race.free_cell(turn.place)
+        return
+    cell = course.behind[leader.cell]
+    if cell == NOWHERE:
+        ride.note(Fault("draft-no-cell", "draft", [], leader=leader.name, place=course.text[leader.cell]))
+        ride.cell = race.free_cell(turn.place)
+    elif race.taken & course.bit[cell] and cell != rider.cell:
+        there = race.at[cell]
+        ride.note(
+            Fault(
+                "draft-taken",
+                "draft",
+                [],
+                leader=leader.name,
+                place=course.text[cell],
+                by=there.name if there else None,
+            )
+        )
+        ride.cell = race.free_cell(turn.place)
+    else:
+        _follow(race, ride, leader, cell)
+
+
+def _leader(race: Race, rider: Rider) -> Rider | None:
+    """Whom the rider would follow: the rider who has just moved, else a doubtful mover he stood directly behind."""
+    behind = race.course.behind
+    just = race.just_moved
+    if just is not None and behind[just.start] == rider.cell:
+        return just
+    return next(
+        (
+            r
+            for r in race.riders.values()
+            if r.doubtful and r.moved and r.start != NOWHERE and behind[r.start] == rider.cell
+        ),
+        None,
+    )
+
+
+def draft_fault(race: Race, rider: Rider, leader: Rider | None) -> Fault | None:
+    """Why `rider` may not follow `leader` at all, wherever that leads."""
+    if race.round == 1 and race.settings.rulings["draft-first-round"] == "no":
+        return Fault("draft-first-round", "draft", [])
+    if leader is None:
+        just = race.just_moved
+        following = race.next_rider()
+        return Fault(
+            "draft-not-behind", "draft", [following.name] if following else [], rider=rider.name,
+            stands=race.course.text[rider.cell], leader=just.name if just else None,
+            start=race.course.text[just.start] if just else None,
+        )  # fmt: skip
+    if leader.doubtful:
+        return None
+    if leader.reason:
+        return Fault(leader.reason, "draft", [], rider=rider.name, leader=leader.name)
+    surface = race.course.surface
+    if race.surfaces and surface[leader.start] != surface[rider.cell]:
+        return Fault(
+            "draft-surface",
+            "draft",
+            [],
+            rider=rider.name,
+            leader=leader.name,
+            surface=surface[rider.cell],
+            leader_surface=surface[leader.start],
+        )
+    return None
+
+
+def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
+    """Whether the cell directly behind the leader can be reached in his steps, and agrees with what the line says."""
+    rider, turn, course = ride.rider, ride.turn, race.course
+    ride.cell, limit = cell, leader.steps
+    layers = course.reach(rider.cell, limit, race.taken)
+    bit = course.bit[cell]
+    fits = [n for n, layer in enumerate(layers, 1) if layer & bit]
+    if race.settings.rulings["draft-steps"] == "exact":
+        fits = [n for n in fits if n == limit]
+    ride.steps = ride.total = max(fits, default=limit)
+    if not fits and not leader.doubtful:
+        clear = next(
+            (n for n, layer in enumerate(course.reach(rider.cell, course.rows, race.taken), 1) if layer & bit), None
+        )
+        code = "draft-too-far" if clear is None or clear > limit else "draft-not-exact"
+        ride.note(
+            Fault(
+                code,
+                "draft",
+                [],
+                rider=rider.name,
+                leader=leader.name,
+                place=course.text[cell],
+                away=clear,
+                steps=limit,
+            )
+        )
+    if turn.go is not None:
+        ride.steps = turn.go
+        if turn.go not in fits and not leader.doubtful:
+            ride.note(Fault("draft-go", str(turn.go), [str(n) for n in fits], rider=rider.name, go=turn.go))
+    elsewhere = turn.place is not None and turn.place != course.text[cell]
+    if elsewhere or (turn.lane is not None and turn.lane != course.lane[cell]):
+        if leader.doubtful and race.free_cell(turn.place) != NOWHERE:
+            ride.cell = race.free_cell(turn.place)
+            return
+        ride.note(
+            Fault(
+                "draft-elsewhere",
+                turn.travel_word,
+                [f"to {course.text[cell]}"],
+                rider=rider.name,
+                leader=leader.name,
+                place=course.text[cell],
+            )
+        )
+        ride.cell = race.free_cell(turn.place)
+
+
+def switch_fault(race: Race, rider: Rider, other: Rider | None, word: str) -> Fault | None:
+    """Why the two may not change places (rulebook: Switching the Lead)."""
+    if "switch" not in race.settings.modules:
+        return Fault("module-off", "switch", [], module="switch")
+    if fault := order_fault(race, rider):
+        return fault
+    line = line_behind(race, rider)
+    if other is None or other not in line:
+        return Fault(
+            "switch-not-in-line",
+            word,
+            [r.name for r in line],
+            rider=rider.name,
+            other=word,
+            line=[r.name for r in line],
+        )
+    return None
+
+
+def line_behind(race: Race, rider: Rider) -> list[Rider]:
+    """The riders of the unbroken line behind `rider` in his lane who have not moved, front first."""
+    line: list[Rider] = []
+    cell = race.course.behind[rider.cell]
+    while cell != NOWHERE and race.waiting & race.course.bit[cell]:
+        follower = race.at[cell]
+        if follower is None:
+            break
+        line.append(follower)
+        cell = race.course.behind[cell]
+    return line

@@ -1,0 +1,286 @@
+"""The sentences of Um Reifenbreite's faults. A heading is the rulebook's, or the race log's where the rulebook has none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
+
+from scoring.replay.wording import BODY, HEADERS, SHEETS, Figures, Table
+
+MOVING: Final = "Moving a Rider"
+DICE: Final = "Moving by Rolling Dice"
+FEWER: Final = "Moving Fewer Spaces"
+DRAFTING: Final = "Moving by Drafting"
+DRAFT_SURFACES: Final = "Drafting and Road Surfaces"
+CARDS: Final = "Using Energy Cards"
+CARD_SURFACES: Final = "Energy Cards and Road Surfaces"
+BREAK: Final = "Breakaway"
+CHANCE: Final = "The Chance Cards"
+CHEATING: Final = "Cheating"
+START: Final = "The Initial Setup"
+FINISH: Final = "The Finish"
+SWITCHING: Final = "Switching the Lead"
+UPHILL: Final = "Riding Uphill"
+RUNNING: Final = "Running a Race"
+SPRINTS: Final = "Sprints and the Yellow Jersey"
+TRAVEL: Final = "Race log: Travel"
+
+
+def _listed(names: object, last: str = "and") -> str:
+    words = [str(name) for name in cast("Sequence[object]", names)]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def reckoned(reckoning: object, rider: object) -> str:
+    """How a rider came to his steps, as in `51 rolled 3+4 = 7, the climb at 23.2 takes 4: 3 steps`."""
+    parts = cast("Mapping[str, Any]", reckoning)
+    words, total = parts["words"], parts["base"]
+    if parts["way"] == "hang":
+        text = f"{rider} hung on for 12" if words[1] == "12" else f"{rider} hung on for 6+{words[1]} = {total}"
+    elif parts["way"] == "cards":
+        text = f"{rider} played {words[0]}+{words[1]} = {total}"
+    else:
+        text = f"{rider} rolled {words[0].replace('-', '+')} = {total}"
+    chance = parts["chance"]
+    if chance in ("wet", "boil"):
+        total = parts["die"]
+        text += f", {chance} leaves {total}"
+    elif chance == "studied":
+        total += parts["die"]
+        text += f", {chance} adds {parts['die']}: {total}"
+    elif parts["bonus"]:
+        total += parts["bonus"]
+        text += f", {chance} adds {parts['bonus']}: {total}"
+    if not parts["terrain"]:
+        return text
+    verb = "gives" if parts["terrain"] > 0 else "take" if parts["surface"] == "cobbles" else "takes"
+    return (
+        f"{text}, the {parts['surface']} at {parts['place']} {verb} {abs(parts['terrain'])}: {_steps(parts['total'])}"
+    )
+
+
+def _steps(number: object) -> str:
+    return f"{number} step" if number == 1 else f"{number} steps".replace("-", "−")
+
+
+def _by(figures: Figures) -> str:
+    return f"by {figures['by']}" if figures.get("by") else "already"
+
+
+def _not_next(figures: Figures) -> str:
+    if not figures["next"]:
+        return f"Nobody is left to move; {figures['rider']} is not due."
+    return f"{figures['next']} at {figures['place']} is next; {figures['rider']} at {figures['stands']} is not."
+
+
+def _already_moved(figures: Figures) -> str:
+    left = f"; {figures['next']} is next" if figures["next"] else ""
+    return f"{figures['rider']} has had his turn this round{left}."
+
+
+def _not_behind(figures: Figures) -> str:
+    if not figures["leader"]:
+        return f"{figures['rider']} at {figures['stands']} has nobody to follow: no rider has just moved from the cell directly ahead of him."
+    return f"{figures['rider']} at {figures['stands']} may follow only from directly behind; {figures['leader']}, who has just moved, came from {figures['start']}."
+
+
+def _draft_too_far(figures: Figures) -> str:
+    away = f"is {_steps(figures['away'])} away" if figures["away"] else "cannot be reached"
+    return f"Directly behind {figures['leader']} is {figures['place']}; for {figures['rider']} it {away}, and {figures['leader']} took {figures['steps']}."
+
+
+def _too_far(figures: Figures) -> str:
+    return f"{reckoned(figures['reckoning'], figures['rider'])}; {figures['place']} is {figures['away']} away."
+
+
+def _lane_out_of_reach(figures: Figures) -> str:
+    return f"No cell of lane {figures['lane']} is exactly {_steps(figures['steps'])} from {figures['start']} ({reckoned(figures['reckoning'], figures['rider'])})."
+
+
+def _go_not_exact(figures: Figures) -> str:
+    return f"{figures['place']} is not exactly {_steps(figures['go'])} from {figures['start']}; the shortest way there takes {figures['away']}."
+
+
+def _go_too_many(figures: Figures) -> str:
+    return f"{reckoned(figures['reckoning'], figures['rider'])}; go {figures['go']} is more."
+
+
+def _full_move(figures: Figures) -> str:
+    return (
+        f"Who crosses the finish takes his full move: {reckoned(figures['reckoning'], figures['rider'])}, "
+        f"the longest open way is {figures['longest']}, this one is {figures['steps']}."
+    )
+
+
+def _still(figures: Figures) -> str:
+    return (
+        f"{figures['card']} keeps {figures['rider']} where he is this round, so the line says nothing of where he goes."
+    )
+
+
+def _dismounted(figures: Figures) -> str:
+    return f"{reckoned(figures['reckoning'], figures['rider'])}, so {figures['rider']} dismounts and goes nowhere this round."
+
+
+def _not_due(figures: Figures) -> str:
+    if figures["round"] == 1:
+        return "No chance card is drawn in the first round."
+    return f"A chance card is drawn on a 7; this move comes to {figures['sum']}."
+
+
+def _cheat_limit(figures: Figures) -> str:
+    where = f" (lines {_listed(figures['lines'])})" if figures["lines"] else ""
+    return f"{figures['rider']} has hung on to the car {figures['limit']} times already{where}; more is not allowed."
+
+
+def _switch_line(figures: Figures) -> str:
+    line = cast("Sequence[object]", figures["line"])
+    behind = (
+        f"the unbroken line behind him is {_listed(line)}"
+        if line
+        else "nobody who has yet to move is directly behind him"
+    )
+    return f"{figures['rider']} may give the lead to a rider of his line; {figures['other']} is not in it: {behind}."
+
+
+def _unfinished(figures: Figures) -> str:
+    return f"The round is not over: {_listed(figures['waiting'])} {'has' if len(cast('Sequence[object]', figures['waiting'])) == 1 else 'have'} yet to move, {figures['next']} is next."
+
+
+def _check_rider(figures: Figures) -> str:
+    return f"The table has {figures['rider']} at {figures['said']}, the replay at {figures['found'] or 'no place: he does not ride'}."
+
+
+def _check_next(figures: Figures) -> str:
+    return f"The table has {figures['said']} next, the replay {figures['found'] or 'nobody'}."
+
+
+def _back_not_due(figures: Figures) -> str:
+    if figures["due"]:
+        return f"{figures['due']} dismounted first and returns before {figures['rider']}."
+    return f"No return is due for {figures['rider']} here."
+
+
+def _photo_early(figures: Figures) -> str:
+    riding = cast("Sequence[object]", figures["riding"])
+    return (
+        f"The final photo cards are drawn when nobody is riding any more; {_listed(riding)} still ride."
+        if riding
+        else "The final photo cards are drawn at the end of the race."
+    )
+
+
+TABLE: Final[Table] = {
+    # Headers
+    "module-unknown": (HEADERS, "{module} cannot be added to {level} rules."),
+    "module-needs": (HEADERS, "The module {module} needs the module {needs}."),
+    "module-off": (HEADERS, "This race is ridden without the module {module}."),
+    "team-colour": (HEADERS, "{colour} is not a colour that a team rides in."),
+    "points-bad": (HEADERS, "{word} is not a number of points; write one number a place."),
+    "energy-bad": (HEADERS, "An energy card is worth 5 or 6, not {value}."),
+    # Riders and order
+    "rider-unknown": (BODY, "{rider} is not a rider's number."),
+    "rider-not-in-race": (BODY, "{rider} does not ride in this race."),
+    "rider-is-out": (BODY, "{rider} is not on the road."),
+    "not-next": (MOVING, _not_next),
+    "already-moved": (MOVING, _already_moved),
+    "move-before-start": (BODY, "{rider} stands before the start line."),
+    "move-between-rounds": (RUNNING, "Round {round} is over: everybody has moved. A round line comes before {rider}'s next move."),
+    "move-after-end": (RUNNING, "Everybody is home or out; {rider} has nothing left to ride."),
+    "round-unfinished": (RUNNING, _unfinished),
+    "round-after-end": (RUNNING, "Everybody is home or out: there is no further round."),
+    "back-missing": (UPHILL, "{next} dismounted and his cell is taken: a line must say where he returns to the road."),
+    "back-not-due": (UPHILL, _back_not_due),
+    "back-ahead": (UPHILL, "{place} lies ahead of {own}, where he dismounted; he returns in the same row or behind."),
+    # Start
+    "placing-word": (START, "{rider} is put on the grid with to and a start place."),
+    "placed-twice": (START, "{rider} stands on the grid already."),
+    "start-place": (START, "{place} is no start place: these are the first {rows} rows."),
+    "start-place-taken": (START, "The start place {place} is taken by {by}."),
+    "start-lane": (START, "{rider} may not start in lane {lane}: his team-mate {mate} does."),
+    # Words of a turn
+    "die-bad": (DICE, "{die} is not a die: 1 to 6."),
+    "card-bad": (CARDS, "{card} is not an energy card."),
+    "photo-bad": (CHEATING, "{photo} is not a photo card: 1 to 6."),
+    "chance-unknown": (CHANCE, "{card} is not a chance card."),
+    "chance-die": (CHANCE, "{card} is followed by the die that is rolled for it: 1 to 6."),
+    "chance-card": (CHANCE, "{card} is followed by the energy card it gives or takes, or none."),
+    "chance-photo": (CHANCE, "{card} is followed by the photo card that is noted: 1 to 6."),
+    # Energy cards
+    "card-first-round": (CARDS, "Energy cards are not played in the first round."),
+    "card-not-held": (CARDS, "{rider} cannot play {card}: needed {wanted}, held {has}."),
+    "card-shield": (CARD_SURFACES, "{card} has the mountain shield and is not played on a climb; {rider} starts on one at {place}."),
+    "card-cobbles": (CARD_SURFACES, "On cobbles one energy card is played at most; {rider} starts on them at {place}."),
+    "break-without-card": (BREAK, "A breakaway needs one or two energy cards; {rider} plays none."),
+    # Chance
+    "chance-missing": (CHANCE, "{rider} has a 7 and draws a chance card; the line names none."),
+    "chance-not-due": (CHANCE, _not_due),
+    "chance-too-often": (CHANCE, "{card} is drawn for the {drawn}. time since the cards were shuffled; the deck has it {copies} times (a house default)."),
+    "gain-joker": (CHANCE, "{rider} gains a card of his own number; {card} is a joker."),
+    "gain-none": (CHANCE, "{rider} gains a card: one of his own has been played or lost."),
+    "gain-not-played": (CHANCE, "{rider} cannot gain {card}: none of that kind has been played or lost."),
+    "lose-none": (CHANCE, "{rider} hands in a card; he still has one to give."),
+    "lose-joker": (CHANCE, "{rider} hands in a card of his own before a joker."),
+    "lose-not-held": (CHANCE, "{rider} cannot hand in {card}; he does not hold it."),
+    # The car
+    "photo-missing": (CHEATING, "Hanging on to the car costs {wanted} noted photo card(s)."),
+    "photo-count": (CHEATING, "This costs {wanted} photo card(s), the line notes {drawn}."),
+    "cheat-limit": (CHEATING, _cheat_limit),
+    "end-photo-cards": (CHEATING, "Two final photo cards are drawn, each 1 to 6."),
+    "end-photo-equal": (CHEATING, "The two final photo cards are drawn one after the other without putting {card} back; they differ."),
+    "end-photo-early": (CHEATING, _photo_early),
+    "end-photo-twice": (CHEATING, "The final photo cards are drawn already."),
+    # Travel
+    "travel-missing": (TRAVEL, lambda f: f"{reckoned(f['reckoning'], f['rider'])}; the line does not say where to. A rider who stays writes go 0."),
+    "travel-still": (CHANCE, _still),
+    "travel-dismounted": (UPHILL, _dismounted),
+    "lane-none": (TRAVEL, "There is no lane {lane}; the road has lanes 1 to {lanes}. A place is a row and a lane, as in 14.2."),
+    "lane-ambiguous": (TRAVEL, lambda f: f"Lane {f['lane']} has two cells that are {_steps(f['steps'])} away: {_listed(f['places'])}. Write which."),
+    "lane-out-of-reach": (DICE, _lane_out_of_reach),
+    "place-none": (TRAVEL, "There is no cell {place} on this course."),
+    "place-occupied": (DICE, lambda f: f"{f['place']} is taken {_by(f)}."),
+    "way-blocked": (DICE, lambda f: f"Other riders leave {f['rider']} no way from {f['start']} to {f['place']} in his steps."),
+    "backward": (DICE, "{place} is not ahead of {start}; riders only move forward."),
+    "place-too-far": (DICE, _too_far),
+    "place-out-of-reach": (DICE, "No way leads from {start} to {place}, however many steps: riders only move forward, and thick lines are not crossed."),
+    "go-not-exact": (TRAVEL, _go_not_exact),
+    "go-too-many": (FEWER, _go_too_many),
+    "finish-full-move": (FINISH, _full_move),
+    # Drafting
+    "draft-with": (DRAFTING, "A rider who drafts rolls nothing and plays nothing, so {word} does not go with it."),
+    "draft-first-round": (DRAFTING, "This league does not draft in the first round (ruling draft-first-round)."),
+    "draft-not-behind": (DRAFTING, _not_behind),
+    "draft-breakaway": (BREAK, "{leader} has broken away; {rider} may not follow."),
+    "draft-nobody-follows": (CHANCE, "{leader}'s chance card lets nobody follow."),
+    "draft-surface": (DRAFT_SURFACES, "{rider} starts on {surface}, {leader} started on {leader_surface}; who drafts starts on the same."),
+    "draft-no-cell": (DRAFTING, "No cell lies directly behind {leader} at {place}."),
+    "draft-taken": (DRAFTING, lambda f: f"{f['place']}, directly behind {f['leader']}, is taken {_by(f)}."),
+    "draft-too-far": (DRAFTING, _draft_too_far),
+    "draft-not-exact": (DRAFTING, "No way of exactly {steps} steps, {leader}'s number, leads {rider} to {place} (ruling draft-steps)."),
+    "draft-go": (DRAFTING, "{rider} does not reach the cell in {go} steps within the leader's number."),
+    "draft-elsewhere": (DRAFTING, "{rider} must end directly behind {leader}, on {place}."),
+    # Switching
+    "switch-not-in-line": (SWITCHING, _switch_line),
+    # Leaving
+    "out-kind": (BODY, "A rider is out as dnf, dns or dsq, not as {kind}."),
+    "out-during-round": (BODY, "A rider leaves the race between two rounds; round {round} is running."),
+    "out-already": (BODY, "{rider} cannot leave in this way: he is {status}."),
+    "dns-though-started": (BODY, "{rider} has started; who gives up later is dnf."),
+    "dns-too-late": (BODY, "A rider who does not start is named before round 1."),
+    # Checks
+    "check-rider": (BODY, _check_rider),
+    "check-next": (BODY, _check_next),
+    "check-jersey": (BODY, "The table has the jersey with {said}, the replay with {found}."),
+    "check-sprint": (BODY, "At sprint {line} the table has {riders}, the replay {found}."),
+    "check-finish": (BODY, "The table's order of arrival is {riders}, the replay's {found}."),
+    "check-points": (BODY, "The table has {rider} at {said} points, the replay at {found}."),
+    # Sheets
+    "sprint-line": (SPRINTS, "This course has no sprint at {line}."),
+    "sprint-too-many": (SPRINTS, "A sprint pays the first {most} riders."),
+    "sheet-word": (SHEETS, "{word} does not begin a line of a sheet."),
+    "sheet-twice": (SHEETS, "{word} stands on line {line} already."),
+    "sheet-no-course": (SHEETS, "Sprint points need the course: board and course belong to the headers."),
+    "sheet-out-and-home": (SHEETS, "{rider} cannot have arrived and be {status}."),
+}  # fmt: skip
