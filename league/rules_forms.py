@@ -8,17 +8,18 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
+from league.game_words import HEADERS, RULINGS
 from scoring.replay.games import GAMES
 
-HEADERS: Mapping[str, tuple[str, ...]] = {
-    "um-reifenbreite": ("points", "energy 1", "energy 2", "energy 3", "energy 4", "energy joker", "shield"),
-}
-"""What a season may say for all its races, by game: header lines of the log (RACE_LOG section 4)."""
 
-
-def ruling_field(name: str, choices: list[str], unsaid: str) -> forms.ChoiceField:
+def ruling_field(game: str, name: str, unsaid: str) -> forms.ChoiceField:
     """A choice for a ruling; empty means that nothing is said here and `unsaid` holds."""
-    return forms.ChoiceField(label=name, required=False, choices=[("", unsaid), *((word, word) for word in choices)])
+    return forms.ChoiceField(
+        label=name,
+        required=False,
+        choices=[("", unsaid), *((word, word) for word in GAMES[game].rulings[name])],
+        help_text=RULINGS.get(game, {}).get(name, ""),
+    )
 
 
 class HouseRulesForm(forms.Form):
@@ -32,12 +33,12 @@ class HouseRulesForm(forms.Form):
             headers = house_rules.get("headers", {}).get(key, {})
             for name, choices in game.rulings.items():
                 unsaid = _("default (%(choice)s)") % {"choice": choices[0]}
-                field = ruling_field(name, list(choices), unsaid)
+                field = ruling_field(key, name, unsaid)
                 field.initial = rulings.get(name, "")
                 self.fields[f"ruling/{key}/{name}"] = field
-            for header in HEADERS.get(key, ()):
+            for header, words in HEADERS.get(key, {}).items():
                 self.fields[f"header/{key}/{header}"] = forms.CharField(
-                    label=header, required=False, max_length=200, initial=headers.get(header, "")
+                    label=header, required=False, max_length=200, initial=headers.get(header, ""), help_text=words
                 )
 
     @property
@@ -68,8 +69,8 @@ class RulingFields(forms.Form):
 
     def add_rulings(self, game: str, chosen: Mapping[str, str]) -> None:
         """Add a field a ruling of `game`."""
-        for name, choices in GAMES[game].rulings.items():
-            field = ruling_field(name, list(choices), _("as the season says"))
+        for name in GAMES[game].rulings:
+            field = ruling_field(game, name, _("as the season says"))
             field.initial = chosen.get(name, "")
             self.fields[f"ruling-{name}"] = field
 

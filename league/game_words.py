@@ -1,0 +1,47 @@
+"""What the games' settings mean, in our own sentences, for the pages on which they are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+HEADERS: Mapping[str, Mapping[str, StrOrPromise]] = {
+    "um-reifenbreite": {
+        "points": _("Finish points, a number a place. Default: 50 45 40 35 30 26 22 18 15 12 10 8 6 4 2 1."),
+        "energy 1": _("Values of rider 1's energy cards, such as 5 5 6 6."),
+        "energy 2": _("Values of rider 2's energy cards."),
+        "energy 3": _("Values of rider 3's energy cards."),
+        "energy 4": _("Values of rider 4's energy cards."),
+        "energy joker": _("Values of the jokers."),
+        "shield": _("Which cards carry the mountain shield."),
+    },
+}
+"""What a season may say for all its races, by game: header lines of the log (RACE_LOG section 4)."""
+
+RULINGS: Mapping[str, Mapping[str, StrOrPromise]] = {
+    "um-reifenbreite": {
+        "draft-steps": _(
+            "A drafter goes at most as many steps as his leader, or there must be a way of exactly as many."
+        ),
+        "draft-first-round": _("Whether riders draft in the first round."),
+        "seven": _("A chance card is due on a seven as rolled, or on a seven after terrain."),
+        "seven-hanging": _("Whether a rider on the car who rolls 1 (1 + 6) draws a chance card."),
+        "mass-fall": _("The mass fall takes a cluster as any fall does, or everyone who has not moved."),
+        "dismount-return": _("Who dismounted returns in his own lane, or where the table says, in his row or behind."),
+        "jersey-first-round": _("The jersey's points begin with the round after it was first taken, or with the same."),
+        "jersey-handover": _("In the round of a handover the jersey's points go to none, the new or the old wearer."),
+        "jersey-ends": _("The jersey's points end with the first arrival, or with the race's last round."),
+        "jersey-decided": _("The jersey is decided when three riders are over the line, or when the first is."),
+        "jersey-tie": _(
+            "With equal sprint points the holder keeps it, or the better placed in the latest sprint gets it."
+        ),
+        "cheat-limit": _("How often a rider may hang on to the car in a race."),
+        "final-photos": _("The two final photo cards differ, or the first is put back and they may be equal."),
+    },
+}
+"""What each ruling settles, by game."""
