@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from league.errors import Difference, Mismatch, Refused
 from league.models import AuditRow, name_key
 from races.boards import board_of
-from races.models import Race
+from races.models import Race, Stage
 from scoring.replay import replay
 from scoring.replay.log import MAX_BYTES, fill_headers, read, split_races
 
@@ -87,7 +87,7 @@ def judge(race: Race, log: str | bytes) -> Judged:
     if len(split_races(typed)) > 1:
         raise Refused(_("This log holds several races. Upload it to the stage: each race goes to its table."))
     known = known_headers(race)
-    written = {key: header.value for key, header in read(typed)[0].headers.items()} if typed.strip() else {}
+    written = written_headers(race.stage, typed)
     text, differing = fill_headers(typed, _accepted(race, known, written))
     differences = [Difference(each.key, each.typed, each.known) for each in differing]
     differences += _other_table(race, written)
@@ -95,6 +95,12 @@ def judge(race: Race, log: str | bytes) -> Judged:
     answer = result.answer()
     differences += _other_teams(race, written, answer)
     return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known)
+
+
+def written_headers(stage: Stage, text: str) -> dict[str, str]:
+    """The headers of one race's text, also where its `racelog` line is left out."""
+    opened, _differences = fill_headers(text, {"game": stage.stage_race.game})
+    return {key: header.value for key, header in read(opened)[0].headers.items()}
 
 
 def agree(judged: Judged) -> None:

@@ -11,10 +11,10 @@ from league.audit import record
 from league.errors import Mismatch, Refused, Stale
 from league.models import User, name_key
 from league.permissions import allow
-from races.judging import Judged, agree, judge, known_headers, plain_text
+from races.judging import Judged, agree, judge, known_headers, plain_text, written_headers
 from races.models import LogRevision, Race, Stage, text_digest
 from scoring.replay import RULES_VERSION
-from scoring.replay.log import read, split_races
+from scoring.replay.log import split_races
 
 
 def look_over(race: Race, *, by: User, text: str | bytes) -> Judged:
@@ -99,7 +99,7 @@ def enter_upload(
     tables = list(stage.races.prefetch_related("entries__team"))
     placed: dict[int, tuple[Race, Judged]] = {}
     for nth, text in enumerate(texts, 1):
-        table = _table_for(text, tables, alone=len(texts) == 1)
+        table = _table_for(written_headers(stage, text), tables, alone=len(texts) == 1)
         if table is None:
             raise Refused(
                 _("Race %(nth)d of the file names no table of this stage. The tables are: %(labels)s.")
@@ -123,9 +123,8 @@ def _saved_of_upload(table: Race, judged: Judged, by: User, based_on: int, reaso
         raise Stale(f"{table.label}: {error}", latest=error.latest) from error
 
 
-def _table_for(text: str, tables: list[Race], *, alone: bool) -> Race | None:
+def _table_for(headers: Mapping[str, str], tables: list[Race], *, alone: bool) -> Race | None:
     """The one table a race's headers name, or None."""
-    headers = {key: header.value for key, header in read(text)[0].headers.items()}
     label = name_key(headers.get("race", ""))
     for table in tables:
         if name_key(table.label) == label:
