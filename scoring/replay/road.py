@@ -102,6 +102,7 @@ class Course:
     lane_mask: list[int] = field(default_factory=list)
     bit: list[int] = field(default_factory=list)
     start_cells: int = 0
+    home_mask: int = 0
     _onward: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -135,6 +136,12 @@ class Course:
                 break
             layers.append(layer)
         return layers
+
+    def distance(self, start: int, end: int, taken: int) -> int | None:
+        """The fewest steps from one cell to another past the occupied cells, or None if no way leads there."""
+        wanted = self.bit[end]
+        steps = enumerate(self.reach(start, self.rows, taken), 1)
+        return next((number for number, layer in steps if layer & wanted), None)
 
     def next_free_behind(self, cell: int, taken: int) -> int:
         """The first free cell at or behind `cell` in its lane; where the lane is full, the front free cell behind."""
@@ -177,6 +184,7 @@ def lay(course: Course, stretches: Sequence[Stretch]) -> Course:
     ends = [sprint.row for sprint in course.sprints]
     course.passed = [sum(row > end for end in ends) for row in course.row]
     course.home = [row > course.length for row in course.row]
+    course.home_mask = sum(1 << n for n, home in enumerate(course.home) if home)
     return course
 
 

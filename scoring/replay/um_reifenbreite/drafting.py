@@ -106,9 +106,7 @@ def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
         fits = [n for n in fits if n == limit]
     ride.steps = ride.total = max(fits, default=limit)
     if not fits and not leader.doubtful:
-        clear = next(
-            (n for n, layer in enumerate(course.reach(rider.cell, course.rows, race.taken), 1) if layer & bit), None
-        )
+        clear = course.distance(rider.cell, cell, race.taken)
         code = "draft-too-far" if clear is None or clear > limit else "draft-not-exact"
         ride.note(
             Fault(

@@ -72,10 +72,14 @@ def place_rider(judge: Judge, line: int, number: int, words: Words) -> None:
         judge.grid_doubt = True
         return
     fault = start_fault(race, number, cell, words)
-    if fault:
+    placeable = number not in race.riders and not race.taken & race.course.bit[cell]
+    if fault and not placeable:
+        judge.report(line, fault, rider=words[0])
+    elif fault:
         judge.wrong(line, fault, words, words[0])
+    if fault:
         judge.grid_doubt = True
-    if number not in race.riders and not race.taken & race.course.bit[cell]:
+    if placeable:
         race.put(race.rider(number), cell)
 
 
@@ -93,11 +97,17 @@ def start_fault(race: Race, number: int, cell: int, words: Words) -> Fault | Non
         there = race.at[cell]
         return Fault("start-place-taken", place, course.places(free), place=place, by=there.name if there else None)
     colour = facts.COLOURS[number // 10]
-    for mate in race.riders.values():
-        if mate.team.colour == colour and mate.status == RIDING and course.lane[mate.cell] == course.lane[cell]:
-            legal = course.places(free & ~course.lane_mask[course.lane[cell]])
-            return Fault("start-lane", place, legal, rider=name, mate=mate.name, lane=course.lane[cell])
-    return None
+    mates = {
+        course.lane[mate.cell]: mate.name
+        for mate in race.riders.values()
+        if mate.team.colour == colour and mate.status == RIDING
+    }
+    lane = course.lane[cell]
+    if lane not in mates:
+        return None
+    for taken in mates:
+        free &= ~course.lane_mask[taken]
+    return Fault("start-lane", place, course.places(free), rider=name, mate=mates[lane], lane=lane)
 
 
 def _note(judge: Judge, line: int, words: Words) -> None:

@@ -65,6 +65,12 @@ def _steps(number: object) -> str:
     return f"{number} step" if number == 1 else f"{number} steps".replace("-", "−")
 
 
+def _occupied(figures: Figures) -> str:
+    if figures.get("by") and figures.get("by") == figures.get("rider"):
+        return f"{figures['by']} stands on {figures['place']} himself; a rider who stays writes go 0."
+    return f"{figures['place']} is taken {_by(figures)}."
+
+
 def _by(figures: Figures) -> str:
     return f"by {figures['by']}" if figures.get("by") else "already"
 
@@ -240,7 +246,7 @@ TABLE: Final[Table] = {
     "lane-ambiguous": (TRAVEL, lambda f: f"Lane {f['lane']} has two cells that are {_steps(f['steps'])} away: {_listed(f['places'])}. Write which."),
     "lane-out-of-reach": (DICE, _lane_out_of_reach),
     "place-none": (TRAVEL, "There is no cell {place} on this course."),
-    "place-occupied": (DICE, lambda f: f"{f['place']} is taken {_by(f)}."),
+    "place-occupied": (DICE, _occupied),
     "way-blocked": (DICE, lambda f: f"Other riders leave {f['rider']} no way from {f['start']} to {f['place']} in his steps."),
     "backward": (DICE, "{place} is not ahead of {start}; riders only move forward."),
     "place-too-far": (DICE, _too_far),

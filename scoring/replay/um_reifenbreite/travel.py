@@ -1,0 +1,179 @@
+"""Where a rider may go with the steps he has (race log: Travel; rulebook: Moving by Rolling Dice, The Finish).
+
+A line says it as `to LANE` (the one cell of that lane exactly so many steps away), `to ROW.LANE` (any place within reach),
+`go N to …` (exactly N steps) or `go 0`. The places in reach and the check of what a line says come from the same layers of
+cells, one layer a step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.replay.fault import Fault
+from scoring.replay.road import CLIMB, COBBLES, DESCENT, NOWHERE
+from scoring.replay.um_reifenbreite import facts
+from scoring.replay.um_reifenbreite.race import Race
+from scoring.replay.um_reifenbreite.turn import HANG
+
+if TYPE_CHECKING:
+    from scoring.replay.um_reifenbreite.ride import Ride
+
+
+def terrain_of(race: Race, cell: int) -> int:
+    """What the road under the rider adds to his move: minus on climbs and cobbles, plus on descents (advanced rules)."""
+    if not race.surfaces:
+        return 0
+    surface = race.course.surface[cell]
+    if surface in (CLIMB, COBBLES):
+        return -race.course.value[cell]
+    return race.course.value[cell] if surface == DESCENT else 0
+
+
+def legal_places(race: Race, layers: list[int]) -> int:
+    """The mask of places on which a move of at most len(layers) steps may end.
+
+    Fewer steps than he has are allowed, but over the finish only the longest open way (rulebook: The Finish).
+    """
+    reach = 0
+    for layer in layers:
+        reach |= layer
+    over = reach & race.course.home_mask
+    return reach & ~over | over & layers[-1] if over else reach
+
+
+def judge_travel(race: Race, ride: Ride) -> None:
+    """Find where the travel leads and what is wrong with it; without any, what he could write."""
+    turn, course, start = ride.turn, race.course, ride.rider.cell
+    if turn.go == 0:
+        ride.cell = start
+        return
+    total = ride.total
+    layers = course.reach(start, total, race.taken)
+    ride.layers = layers
+    if turn.go is not None and turn.go > total:
+        ride.note(_fault(race, ride, "go-too-many", [f"go {total}"], go=turn.go))
+        layers = course.reach(start, turn.go, race.taken)
+    if turn.lane is not None:
+        _to_lane(race, ride, layers)
+    elif turn.place is not None:
+        _to_place(race, ride, layers)
+    else:
+        ride.note(_fault(race, ride, "travel-missing", _legal(race, layers) or ["go 0"]))
+        return
+    if ride.steps > total:
+        ride.steps = total
+    elif ride.fault is None and ride.steps < len(layers) and course.home[ride.cell]:
+        legal = [f"to {place}" for place in course.places(layers[-1])]
+        ride.note(_fault(race, ride, "finish-full-move", legal, steps=ride.steps, longest=len(layers)))
+
+
+def _to_lane(race: Race, ride: Ride, layers: list[int]) -> None:
+    """`to LANE`: the one cell of the lane that is exactly so many steps away."""
+    turn, course = ride.turn, race.course
+    steps = ride.steps = ride.total if turn.go is None else turn.go
+    lane = turn.lane or 0
+    if not 1 <= lane <= course.lanes:
+        lanes = [str(n) for n in range(1, course.lanes + 1)]
+        ride.note(_fault(race, ride, "lane-none", lanes, lane=lane, lanes=course.lanes))
+        return
+    found = layers[steps - 1] & course.lane_mask[lane] if 0 < steps <= len(layers) else 0
+    if not found:
+        ride.note(_lane_fault(race, ride, layers, steps, lane))
+    elif found & (found - 1):
+        places = course.places(found)
+        legal = [f"to {place}" for place in places]
+        ride.note(_fault(race, ride, "lane-ambiguous", legal, lane=lane, steps=steps, places=places))
+    else:
+        ride.cell = found.bit_length() - 1
+
+
+def _to_place(race: Race, ride: Ride, layers: list[int]) -> None:
+    """`to ROW.LANE`: a cell within reach; with `go N` exactly N steps away."""
+    turn, course = ride.turn, race.course
+    cell = course.by_text.get(turn.place or "", NOWHERE)
+    if cell == NOWHERE:
+        ride.note(_fault(race, ride, "place-none", _legal(race, layers), place=turn.place))
+        return
+    bit = course.bit[cell]
+    if race.taken & bit:
+        ride.note(_occupied(race, ride, cell, _legal(race, layers)))
+        return
+    ride.cell = cell
+    if turn.go is not None:
+        ride.steps = turn.go
+        if turn.go > len(layers) or not layers[turn.go - 1] & bit:
+            ride.note(_place_fault(race, ride, layers, cell))
+        return
+    for steps in range(len(layers), 0, -1):
+        if layers[steps - 1] & bit:
+            ride.steps = steps
+            return
+    ride.steps = ride.total
+    ride.note(_place_fault(race, ride, layers, cell))
+
+
+def _fault(race: Race, ride: Ride, code: str, legal: list[str], **figures: object) -> Fault:
+    """A fault of the travel, with how the rider came to his steps."""
+    reckoned = reckoning(race, ride)
+    return Fault(code, ride.turn.travel_word, legal, rider=ride.rider.name, reckoning=reckoned, **figures)
+
+
+def _occupied(race: Race, ride: Ride, cell: int, legal: list[str]) -> Fault:
+    there = race.at[cell]
+    by = there.name if there else None
+    return _fault(race, ride, "place-occupied", legal, place=race.course.text[cell], by=by)
+
+
+def reckoning(race: Race, ride: Ride) -> dict[str, object]:
+    """How the rider's steps come about, part by part, for the wording of a problem."""
+    turn, cell = ride.turn, ride.rider.cell
+    words = turn.words[1:3] if turn.cards or turn.way == HANG else turn.words[1:2]
+    return {
+        "way": "cards" if turn.cards else turn.way,
+        "words": list(words),
+        "base": turn.base,
+        "chance": turn.chance,
+        "die": turn.die,
+        "bonus": facts.CHANCE_BONUS.get(turn.chance or "", 0),
+        "surface": race.course.surface[cell],
+        "place": race.course.text[cell],
+        "terrain": terrain_of(race, cell),
+        "total": ride.total,
+    }
+
+
+def _legal(race: Race, layers: list[int]) -> list[str]:
+    """Every place on which the move may end, the furthest first."""
+    return [f"to {place}" for place in reversed(race.course.places(legal_places(race, layers)))] if layers else []
+
+
+def _lane_fault(race: Race, ride: Ride, layers: list[int], steps: int, lane: int) -> Fault:
+    """Why no cell of the lane is exactly so many steps away."""
+    course, start = race.course, ride.rider.cell
+    exact = 0 < steps <= len(layers)
+    legal = [f"to {place}" for place in course.places(layers[steps - 1])] if exact else ["go 0", *_legal(race, layers)]
+    open_road = course.reach(start, steps, 0)
+    wanted = open_road[steps - 1] & course.lane_mask[lane] if 0 < steps == len(open_road) else 0
+    if wanted & race.taken:
+        return _occupied(race, ride, (wanted & race.taken).bit_length() - 1, legal)
+    figures = {"lane": lane, "steps": steps, "start": course.text[start]}
+    if wanted:
+        return _fault(race, ride, "way-blocked", legal, place=course.places(wanted)[-1], **figures)
+    return _fault(race, ride, "lane-out-of-reach", legal, **figures)
+
+
+def _place_fault(race: Race, ride: Ride, layers: list[int], cell: int) -> Fault:
+    """Why a free cell cannot be reached: behind, too far, a wall, or riders in the way."""
+    course, turn, start = race.course, ride.turn, ride.rider.cell
+    legal = _legal(race, layers[: ride.total])
+    figures: dict[str, object] = {"place": turn.place, "start": course.text[start]}
+    if course.row[cell] <= course.row[start]:
+        return _fault(race, ride, "backward", legal, **figures)
+    away = course.distance(start, cell, 0)
+    if away is None:
+        return _fault(race, ride, "place-out-of-reach", legal, **figures)
+    if turn.go is not None and turn.go <= ride.total:
+        return _fault(race, ride, "go-not-exact", legal, go=turn.go, away=away, **figures)
+    if away > ride.total:
+        return _fault(race, ride, "place-too-far", legal, away=away, **figures)
+    return _fault(race, ride, "way-blocked", legal, **figures)
