@@ -4,17 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from scoring.replay.board import Board
 from scoring.replay.log import RaceText
 from scoring.replay.result import RaceResult
+from scoring.replay.road import Course
 from scoring.replay.wording import Table
+
+
+class CannotRide(ValueError):
+    """No race can be ridden with these headers, on this course, or by so many teams; the message says why."""
+
+
+class RiderProgram(Protocol):
+    """Rides a whole legal race on a course and answers its log or, with `sheet`, its score sheet as a log.
+
+    `headers` are the log's own, without board and course; the same arguments always give the same text.
+    Raises CannotRide.
+    """
+
+    def __call__(
+        self, course: Course, *, seed: int, headers: Mapping[str, str], teams: int = 4, sheet: bool = False
+    ) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its key in logs and its title; levels, modules, colours and rulings (default first) for who sets up a race;
-    its judge, its score sheet as text, and the sentences of its faults."""
+    its judge, its score sheet as text, the sentences of its faults, and its rider program."""
 
     key: str
     title: str
@@ -25,3 +43,4 @@ class Game:
     replay: Callable[[RaceText, Mapping[str, Board]], RaceResult]
     report: Callable[[RaceResult], Iterable[str]]
     wording: Table
+    ride: RiderProgram

@@ -8,6 +8,7 @@ from scoring.replay.game import Game
 from scoring.replay.um_reifenbreite.facts import COLOURS
 from scoring.replay.um_reifenbreite.replay import replay
 from scoring.replay.um_reifenbreite.report import score_sheet
+from scoring.replay.um_reifenbreite.rider import ride
 from scoring.replay.um_reifenbreite.settings import LEVELS, MODULES, RULINGS
 from scoring.replay.um_reifenbreite.wording import TABLE
 
@@ -21,4 +22,5 @@ GAME: Final = Game(
     replay=replay,
     report=score_sheet,
     wording=TABLE,
+    ride=ride,
 )

@@ -1,0 +1,97 @@
+"""`manage.py ride --game GAME --course COURSE --seed N -n N`: riders with some sense ride races and write their logs."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring.replay import GAMES, cli
+from scoring.replay.game import CannotRide
+from scoring.replay.road import Course
+
+QUIET_SECONDS = 1.0
+
+
+class Command(BaseCommand):
+    help = "Ride whole races under the rules and write them down as logs: by the seed, the same ones every time."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--game", default="um-reifenbreite", choices=list(GAMES))
+        parser.add_argument("--course", required=True, help="a course of the board")
+        parser.add_argument("--board", metavar="BOARD.toml", help="a board of one's own; else the reference board")
+        parser.add_argument(
+            "--seed", type=int, default=1, help="of the first race; each further race has the next seed"
+        )
+        parser.add_argument("-n", type=int, default=1, metavar="RACES", help="how many races")
+        parser.add_argument("--rules", default="professional", help='level and modules, such as "advanced sprints"')
+        parser.add_argument("--ruling", action="append", default=[], metavar="NAME=CHOICE", help="may be repeated")
+        parser.add_argument("--header", action="append", default=[], metavar="KEY=VALUE", help="may be repeated")
+        parser.add_argument("--teams", type=int, default=4)
+        parser.add_argument("--sheet", action="store_true", help="write the score sheets instead of the moves")
+        parser.add_argument("--out", metavar="FOLDER", help="write a file a race; without it the logs are printed")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        logs = self._logs(options)
+        if not options["out"]:
+            for _, log in logs:
+                self.stdout.write(log, ending="\n")
+            return
+        folder = Path(options["out"])
+        folder.mkdir(parents=True, exist_ok=True)
+        for seed, log in logs:
+            (folder / f"{options['course']}-{seed}.rlog").write_text(log, encoding="utf-8", newline="\n")
+
+    def _logs(self, options: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+        """(seed, log) of each race."""
+        course, headers = _course(options), _headers(options)
+        ride = GAMES[options["game"]].ride
+        for seed in _with_progress(options["seed"], options["n"]):
+            try:
+                log = ride(course, seed=seed, headers=headers, teams=options["teams"], sheet=options["sheet"])
+            except CannotRide as error:
+                raise CommandError(str(error), returncode=2) from None
+            yield seed, log
+
+
+def _course(options: Mapping[str, Any]) -> Course:
+    """The course that the arguments name; that of the board given, else of the boards that ship."""
+    try:
+        boards = cli.boards_from([options["board"]] if options["board"] else [])
+    except cli.Unusable as error:
+        raise CommandError(str(error), returncode=2) from None
+    board = list(boards.values())[-1] if options["board"] else boards["reference"]
+    course = board.courses.get(options["course"].lower())
+    if course is None:
+        known = ", ".join(board.courses)
+        raise CommandError(f"{board.name} has no course {options['course']}; it has {known}", returncode=2)
+    return course
+
+
+def _headers(options: Mapping[str, Any]) -> dict[str, str]:
+    """The log's headers from `--rules`, `--ruling NAME=CHOICE` and `--header KEY=VALUE`."""
+    headers = {"rules": options["rules"]}
+    for prefix, pairs in (("ruling ", options["ruling"]), ("", options["header"])):
+        for pair in pairs:
+            name, equals, value = pair.partition("=")
+            if not equals:
+                raise CommandError(f"{pair}: a name, =, and a value are needed", returncode=2)
+            headers[prefix + name.strip().lower()] = value.strip()
+    return headers
+
+
+def _with_progress(first: int, count: int) -> Iterator[int]:
+    """The seeds; on the error stream how far they have come, once that takes longer than a second."""
+    began = told = time.monotonic()
+    for n in range(count):
+        yield first + n
+        now = time.monotonic()
+        if now - told > QUIET_SECONDS and n + 1 < count:
+            told = now
+            print(f"{n + 1} of {count} races, {(n + 1) / (now - began):.0f} a second", file=sys.stderr)
