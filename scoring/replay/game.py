@@ -43,4 +43,5 @@ class Game:
     replay: Callable[[RaceText, Mapping[str, Board]], RaceResult]
     report: Callable[[RaceResult], Iterable[str]]
     wording: Table
+    in_full: Callable[[list[str], str], list[str]]
     ride: RiderProgram

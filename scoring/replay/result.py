@@ -11,7 +11,10 @@ from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Problem
 
 @dataclass(slots=True)
 class RaceResult:
-    """A judged race. `body` has the game's own keys of section 7, in their order; `headers` are as written."""
+    """A judged race. `body` has the game's own keys of section 7, in their order; `headers` are as written.
+
+    `ends` has the place (`ROW.LANE`) on which the turn of a line ended, where it was applied without an error.
+    """
 
     game: str
     first_line: int
@@ -22,6 +25,7 @@ class RaceResult:
     body: dict[str, Any] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     headers: Mapping[str, str] = field(default_factory=dict)
+    ends: Mapping[int, str] = field(default_factory=dict)
 
     def answer(self) -> dict[str, Any]:
         """The result as RACE_LOG section 7 has it, ready for JSON."""

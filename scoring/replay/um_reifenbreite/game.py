@@ -10,6 +10,7 @@ from scoring.replay.um_reifenbreite.replay import replay
 from scoring.replay.um_reifenbreite.report import score_sheet
 from scoring.replay.um_reifenbreite.rider import ride
 from scoring.replay.um_reifenbreite.settings import LEVELS, MODULES, RULINGS
+from scoring.replay.um_reifenbreite.turn import in_full
 from scoring.replay.um_reifenbreite.wording import TABLE
 
 GAME: Final = Game(
@@ -22,5 +23,6 @@ GAME: Final = Game(
     replay=replay,
     report=score_sheet,
     wording=TABLE,
+    in_full=in_full,
     ride=ride,
 )

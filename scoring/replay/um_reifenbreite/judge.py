@@ -26,7 +26,8 @@ class Judge:
     """Rides the body lines of one race.
 
     `doubt` says that an error came before, so that `at` lines are the truth; `order_doubt` that a line of this round was
-    by nobody who could move, so that somebody may be missing; `passed_over` are riders whose turn was skipped.
+    by nobody who could move, so that somebody may be missing; `passed_over` are riders whose turn was skipped. `ends` has, by
+    line, the cell on which a turn ended that was applied without an error.
     """
 
     def __init__(self, text: RaceText, race: Race) -> None:
@@ -42,6 +43,7 @@ class Judge:
         self.paused_at = 0
         self.after_round_line = False
         self.at_lines: list[tuple[int, Rider, int, str]] = []
+        self.ends: dict[int, int] = {}
         self.retry: tuple[int, Race, set[int]] | None = None
 
     def ride(self) -> None:
@@ -174,6 +176,7 @@ class Judge:
             if turn.chance and (warning := cards.chance_warning(race, turn)):
                 self.report(line, warning, WARNING, rider.name)
             moves.apply(race, ridden)
+            self.ends[line] = ridden.cell
         elif not self._apply_faulty(line, ridden, ridden.fault):
             return
         if not race.waiting:
@@ -199,6 +202,8 @@ class Judge:
             self.pause(line)
             return False
         moves.apply(race, ridden, doubtful=not turn.ruled)
+        if turn.ruled:
+            self.ends[line] = ridden.cell
         return True
 
     def _ahead(self, rider: Rider) -> list[Rider]:

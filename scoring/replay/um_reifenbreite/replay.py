@@ -32,6 +32,7 @@ def replay(text: RaceText, boards: Mapping[str, Board]) -> RaceResult:
         result.complete = score.is_complete(sheet) and not judge.paused and not judge.race.running
         result.rounds = judge.last_round
         result.body = score.body(sheet, settings)
+        result.ends = {line: settings.course.text[cell] for line, cell in judge.ends.items()}
     else:
         result.rounds = 0
         result.body = score.body(score.Sheet(), Settings())

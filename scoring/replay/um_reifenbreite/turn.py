@@ -272,3 +272,12 @@ def place_named(words: Sequence[str]) -> str | None:
         if word == "to" and PLACE.fullmatch(after):
             return after
     return None
+
+
+def in_full(words: Words, place: str) -> Words:
+    """The words of a turn with the place on which it ended written in full; a turn without travel stays as it is."""
+    if "to" in words:
+        return [*words[: words.index("to") + 1], place, *words[words.index("to") + 2 :]]
+    if words[1] == DRAFT:
+        return [*words[:2], "to", place, *words[2:]]
+    return list(words)
