@@ -18,8 +18,8 @@ from league.models import User
 from league.permissions import allow
 from league.words import clean_reason
 from races.actions import enter_log
-from races.actions.logs import lock_race
 from races.judging import Judged, agree, judge, known_headers
+from races.locks import lock_race
 from races.models import LogRevision, Race, Stage, StageRace
 from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
 from scoring.models import Ending, Publication, ScoreSheet
@@ -102,7 +102,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
     if not race.entries.exists():
         raise NotPublishable(_("Nobody is entered: say first which team rides in which colour."))
     agree(judged)
-    if _result(judged.answer) != _result(draft.answer):
+    if result_of(judged.answer) != result_of(draft.answer):
         raise NotPublishable(
             _("The rules' code has changed since this revision was judged, and its result with it. Save it again.")
         )
@@ -120,7 +120,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
         )
 
 
-def _result(answer: Mapping[str, Any]) -> dict[str, Any]:
+def result_of(answer: Mapping[str, Any]) -> dict[str, Any]:
     """An answer without its problems, whose words may be put better without a change of the rules."""
     return {key: value for key, value in answer.items() if key != "problems"}
 

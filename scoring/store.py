@@ -52,7 +52,7 @@ def write_sheet(race: Race, revision: LogRevision) -> ScoreSheet:
 
 
 def store_classification(stage_race: StageRace, *, rebuild: bool = False) -> StageRaceClassification:
-    """Save the stage race's classification if it has changed; `rebuild` writes the newest one's rows anew as well.
+    """Save the stage race's classification if it has changed; `rebuild` writes the newest one anew as well.
 
     The caller holds the stage race's lock.
     """
@@ -60,6 +60,8 @@ def store_classification(stage_race: StageRace, *, rebuild: bool = False) -> Sta
     newest = stage_race.classifications.order_by("number").last()
     if newest is not None and newest.digest == digest(snapshot):
         if rebuild:
+            newest.snapshot = snapshot
+            newest.save(update_fields=["snapshot"])
             newest.teams.all().delete()
             newest.riders.all().delete()
             _write_classification_rows(newest, snapshot)
@@ -103,11 +105,16 @@ def _write_classification_rows(classification: StageRaceClassification, snapshot
 
 
 def store_standings(season: Season, *, rebuild: bool = False) -> SeasonStandings:
-    """Save the season's standings if they have changed. The caller holds the season's lock."""
+    """Save the season's standings if they have changed; `rebuild` writes the newest ones anew as well.
+
+    The caller holds the season's lock.
+    """
     snapshot = season_snapshot(season)
     newest = season.standings.order_by("number").last()
     if newest is not None and newest.digest == digest(snapshot):
         if rebuild:
+            newest.snapshot = snapshot
+            newest.save(update_fields=["snapshot"])
             newest.rows.all().delete()
             _write_standings_rows(newest, snapshot)
         return newest

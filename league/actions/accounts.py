@@ -12,19 +12,18 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
 from django.core.validators import validate_email
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.actions.clubs import found
 from league.audit import record
 from league.errors import NotAllowed, Refused
+from league.locks import hold
 from league.models import Club, Invitation, Membership, Role, User
 from league.permissions import allow, reaches, role_in
 
 INVITATION_LASTS = timedelta(days=14)
-# Any number will do, if only the first visitors of all processes use the same.
-_FIRST_VISIT_LOCK = 7_120_311
 
 
 def installation_is_empty() -> bool:
@@ -38,9 +37,7 @@ def create_owner(*, username: str, email: str, password: str, club_name: str = "
 
     Raises NotAllowed once anybody has an account, Refused for a bad name, address or password.
     """
-    if connection.vendor == "postgresql":  # SQLite's transaction holds the write lock already
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_FIRST_VISIT_LOCK])
+    hold("first visit")
     if not installation_is_empty():
         raise NotAllowed(_("This installation has its owner already. Ask for an invitation."))
     user = _create_user(username=username, email=email, password=password, is_superuser=True)

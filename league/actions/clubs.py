@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.audit import changed, record
 from league.errors import NotAllowed
+from league.locks import hold
 from league.models import Club, Membership, Role, User
 from league.permissions import allow
 from league.words import clean_name, clean_reason, free_slug
@@ -23,6 +24,7 @@ def create_club(*, by: User, name: str, public: bool = True) -> Club:
 def found(by: User, *, name: str, public: bool) -> Club:
     """Add the club and its owner; who may is the caller's to ask."""
     clean = clean_name(name, longest=120)
+    hold("clubs")
     club = Club.objects.create(name=clean, slug=free_slug(Club.objects.all(), clean, "club"), public=public)
     Membership.objects.create(club=club, user=by, role=Role.OWNER)
     record(by, "club.created", club, club=club, after={"name": clean, "public": public})

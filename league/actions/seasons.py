@@ -34,6 +34,7 @@ def create_season(
     allow(by, "season.edit", club)
     season = Season(club=club, **clean_settings({"name": name, "starts": starts, "ends": ends, **settings}))
     check_together(starts=season.starts, ends=season.ends, best=season.best, drop=season.drop)
+    Club.objects.select_for_update().get(pk=club.pk)  # no other season takes the slug meanwhile
     season.slug = free_slug(Season.objects.filter(club=club), season.name, "season")
     season.save()
     record(by, "season.created", season, club=club, after=_settings(season))

@@ -18,6 +18,7 @@ from league.permissions import allow
 from league.signals import season_changed, stage_race_changed
 from league.words import clean_name, free_slug
 from races.boards import boards_of
+from races.locks import any_published
 from races.models import LogRevision, Race, Stage, StageRace
 
 STAGE_RACE_FIELDS = ("name", "rules", "rulings", "weight", "position")
@@ -78,7 +79,7 @@ def edit_stage_race(stage_race: StageRace, *, by: User, **changes: Any) -> Stage
     locked.weight, locked.position = _weight(locked.weight), _whole(locked.position, "position")
     check_rules(locked.game, locked.rules, locked.rulings)
     before, after = changed(was, _of_stage_race(locked))
-    if after.keys() & {"rules", "rulings"} and _published(Race.objects.filter(stage__stage_race=locked)):
+    if after.keys() & {"rules", "rulings"} and any_published(Race.objects.filter(stage__stage_race=locked)):
         raise Refused(_("Races of it are published under these rules. Take them back first."), field="rules")
     locked.save()
     record(by, "stage_race.edited", locked, club=locked.club, before=before, after=after)
@@ -136,7 +137,7 @@ def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
         setattr(locked, key, value)
     _check_stage(locked)
     before, after = changed(was, _of_stage(locked))
-    if after.keys() & {"board", "course"} and _published(locked.races.all()):
+    if after.keys() & {"board", "course"} and any_published(locked.races.all()):
         raise Refused(_("A race on this course is published. Take it back first."), field="course")
     locked.save()
     record(by, "stage.edited", locked, club=locked.club, before=before, after=after)
@@ -205,10 +206,6 @@ def _weight(weight: Decimal | int | str) -> Decimal:
     if not exact.is_finite() or not 0 <= exact <= 999 or -int(exact.as_tuple().exponent) > 4:
         raise Refused(_("A weight is a number from 0 to 999 with at most four decimals."), field="weight")
     return exact
-
-
-def _published(races: Any) -> bool:
-    return bool(races.filter(published_revision__isnull=False).exists())
 
 
 def _without_logs(has_logs: bool) -> None:

@@ -12,6 +12,7 @@ from league.errors import Mismatch, Refused, Stale
 from league.models import User, name_key
 from league.permissions import allow
 from races.judging import Judged, agree, judge, known_headers, plain_text, written_headers
+from races.locks import lock_race
 from races.models import LogRevision, Race, Stage, text_digest
 from scoring.replay import RULES_VERSION
 from scoring.replay.log import split_races
@@ -75,12 +76,6 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
     )
     race.latest_number = locked.latest_number
     return revision
-
-
-def lock_race(pk: int) -> Race:
-    """The race as it is now, its row locked until the transaction ends."""
-    locked = Race.objects.select_for_update(of=("self",)).get(pk=pk)
-    return Race.objects.select_related("stage__stage_race__season__club", "published_revision").get(pk=locked.pk)
 
 
 def enter_upload(

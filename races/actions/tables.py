@@ -15,6 +15,7 @@ from league.models import Team, User, name_key
 from league.permissions import allow
 from league.signals import stage_race_changed
 from league.words import clean_name
+from races.locks import lock_race
 from races.models import Entry, Race, Stage
 
 
@@ -57,7 +58,7 @@ def set_entries(race: Race, *, by: User, entries: Mapping[str, Team]) -> None:
     """
     allow(by, "calendar.edit", race)
     Stage.objects.select_for_update(of=("self",)).get(pk=race.stage_id)
-    locked = Race.objects.select_related("stage__stage_race__season__club").get(pk=race.pk)
+    locked = lock_race(race.pk)
     if locked.published_revision_id is not None:
         raise Refused(_("The race is published with its teams. Take it back first."), field="entries")
     _enter(locked, by, entries)

@@ -1,0 +1,39 @@
+"""`manage.py recompute --all` or `--season ID`: compute again everything that follows from the published logs."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from league.models import Season
+from scoring.recompute import recompute
+
+
+class Command(BaseCommand):
+    """Writes sheets, classifications and standings anew; exit status 1 when today's rules would judge a log otherwise."""
+
+    help = "Compute sheets, classifications and standings again from the published logs."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """--all, or the number of one season."""
+        which = parser.add_mutually_exclusive_group(required=True)
+        which.add_argument("--all", action="store_true", help="every season of every club")
+        which.add_argument("--season", type=int, metavar="ID", help="one season by its number")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Compute, say how much, and name the logs whose published result stands though it would come out otherwise."""
+        seasons = Season.objects.all() if options["all"] else Season.objects.filter(pk=options["season"])
+        if not options["all"] and not seasons.exists():
+            message = f"there is no season {options['season']}"
+            raise CommandError(message, returncode=2)
+        done = recompute(seasons)
+        self.stdout.write(
+            f"{done.sheets} score sheets, {done.classifications} classifications, {done.standings} standings computed"
+        )
+        if done.would_change:
+            for revision in done.would_change:
+                self.stderr.write(f"{revision}: published as it was judged; today's rules would answer otherwise")
+            message = "published results stand as they were judged; look at the logs named above"
+            raise CommandError(message)
