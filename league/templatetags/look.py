@@ -31,7 +31,7 @@ TEAM_COLOURS = {
 }
 
 JERSEY = (
-    '<svg class="jersey" viewBox="0 0 20 20" aria-hidden="true">'
+    '<svg class="jersey" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">'
     '<path d="M6.5 2 1.3 5.2 3 9.2l2.2-.9V18h9.6V8.3l2.2.9 1.7-4L13.5 2c-.6 1.5-1.9 2.3-3.5 2.3S7.1 3.5 6.5 2z"/>'
     "</svg>"
 )
@@ -58,7 +58,9 @@ def team_mark(colour: str) -> SafeString:
     name = colour if shape else "none"
     body = shape or '<circle cx="8" cy="8" r="6.5"/>'
     drawn = mark_safe(body)  # noqa: S308  # one of the constants above
-    return format_html('<svg class="team-mark {}" viewBox="0 0 16 16" aria-hidden="true">{}</svg>', name, drawn)
+    return format_html(
+        '<svg class="team-mark {}" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">{}</svg>', name, drawn
+    )
 
 
 @register.simple_tag

@@ -30,6 +30,18 @@ class TestEveryPage:
     def test_a_template_can_be_read(self, template: Path) -> None:
         assert engines["django"].get_template(str(template.relative_to(ROOT / "templates")))
 
+    @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
+    def test_what_scrolls_can_be_reached_by_keyboard_and_has_a_name(self, template: Path) -> None:
+        for frame in re.findall(r'<div class="table-frame[^>]*>', template.read_text()):
+            assert 'tabindex="0"' in frame
+            assert re.search(r"aria-label(ledby)?=", frame)
+
+    @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
+    def test_a_table_has_a_caption_and_its_heads_say_of_what(self, template: Path) -> None:
+        source = template.read_text()
+        assert source.count("<table") == source.count("<caption")
+        assert not re.search(r"<th(?![^>]*\sscope=)[\s>]", source)
+
     @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
     def test_a_style_sheet_loads_nothing(self, sheet: Path) -> None:
         assert not re.search(r"url\(|@import", sheet.read_text())
