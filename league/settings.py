@@ -11,6 +11,8 @@ asked for, and ALLOWED_HOSTS must be named.
                         EMAIL_HOST_PASSWORD, EMAIL_USE_TLS
     DEFAULT_FROM_EMAIL  the sender
     HTTPS               1 behind TLS: secure cookies, HSTS, redirect
+    PROXIES             how many proxies of your own stand before the site (0): by their X-Forwarded-For the API
+                        knows addresses apart
 """
 
 import contextlib
@@ -77,6 +79,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_filters",
     "rest_framework",
+    "rest_framework.authtoken",
     "drf_spectacular",
     "drf_spectacular_sidecar",
 ]
@@ -214,20 +217,37 @@ X_FRAME_OPTIONS = "DENY"
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.TokenAuthentication",  # first: its challenge makes "who are you" a 401
         "rest_framework.authentication.SessionAuthentication",
-        "rest_framework.authentication.BasicAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
-    "PAGE_SIZE": 50,
-    "DEFAULT_THROTTLE_RATES": {"replay": "30/minute", "anon": "240/minute"},
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {
+        "replay": "30/minute",
+        "token": "10/minute",
+        "token-name": "20/hour",
+        "anon": "240/minute",
+        "user": "600/minute",
+    },
+    "DEFAULT_METADATA_CLASS": None,
+    "EXCEPTION_HANDLER": "scoring.api.errors.answer",
+    "NUM_PROXIES": int(os.environ.get("PROXIES", "0")),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Commissaire",
     "DESCRIPTION": "Race logs, score sheets, classifications and standings of cycling board game leagues.",
     "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "PREPROCESSING_HOOKS": ["scoring.api.schema.without_last_slash"],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "scoring.api.schema.with_errors",
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

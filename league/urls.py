@@ -4,6 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
+    path("api/v1/", include("scoring.api.urls")),
     path("", include("league.page_urls")),
     path("", include("races.page_urls")),
     path("", include("scoring.page_urls")),

@@ -1,0 +1,302 @@
+"""The shapes of answers that are no rows: the replay's, the snapshots of classifications and standings, boards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.fields import BooleanField, CharField, DateTimeField, DictField, IntegerField, ListField
+
+
+def _missing() -> dict[str, Any]:
+    return {"allow_null": True, "required": False}
+
+
+class Problem(serializers.Serializer):
+    """What a reader of the log is told about a line."""
+
+    line = IntegerField()
+    column = IntegerField()
+    round = IntegerField(allow_null=True)
+    rider = CharField(allow_null=True)
+    severity = CharField(help_text="error, warning or disagreement")
+    code = CharField(help_text="stable")
+    word = CharField(allow_null=True)
+    message = CharField()
+    rule = CharField(allow_null=True)
+    legal = ListField(child=CharField())
+
+
+class SprintAnswer(serializers.Serializer):
+    """The order over a sprint line."""
+
+    line = CharField()
+    order = ListField(child=CharField())
+
+
+class JerseyAnswer(serializers.Serializer):
+    """A time in the jersey."""
+
+    rider = CharField()
+    from_round = IntegerField(allow_null=True)
+    to_round = IntegerField(allow_null=True)
+    points = IntegerField(allow_null=True)
+
+
+class PhotosAnswer(serializers.Serializer):
+    """Photo cards noted and drawn."""
+
+    noted = DictField(child=ListField(child=IntegerField()))
+    drawn = ListField(child=IntegerField())
+    disqualified = ListField(child=CharField())
+
+
+class RiderAnswer(serializers.Serializer):
+    """A rider's line."""
+
+    rider = CharField()
+    team = CharField()
+    place = IntegerField(allow_null=True)
+    place_points = IntegerField(**_missing())
+    sprint_points = IntegerField(**_missing())
+    jersey_points = IntegerField(**_missing())
+    points = IntegerField(**_missing())
+    status = CharField()
+
+
+class TeamAnswer(serializers.Serializer):
+    """A team's line."""
+
+    team = CharField()
+    points = IntegerField(**_missing())
+    rank = IntegerField(**_missing())
+
+
+class RaceAnswer(serializers.Serializer):
+    """What a replay answers for a race (the race log's section 7). Keys that a game does not use are left out."""
+
+    game = CharField(allow_null=True)
+    race = CharField(allow_null=True)
+    date = CharField(allow_null=True)
+    complete = BooleanField()
+    rounds = IntegerField(allow_null=True)
+    finish = ListField(child=CharField(), required=False)
+    sprints = SprintAnswer(many=True, required=False)
+    jersey = JerseyAnswer(many=True, required=False)
+    photos = PhotosAnswer(**_missing())
+    riders = RiderAnswer(many=True, required=False)
+    teams = TeamAnswer(many=True, required=False)
+    positions = DictField(child=CharField(), required=False)
+    problems = Problem(many=True)
+
+
+class ReplayAnswer(serializers.Serializer):
+    """One answer a race of the log, in their order."""
+
+    races = RaceAnswer(many=True)
+
+
+class Cell(serializers.Serializer):
+    """A stage in a classification's row; `void` points are to be shown struck out."""
+
+    state = CharField(help_text="team: ridden, not-entered, open; rider: ok, dnf, dns, dsq, not-entered, open")
+    points = IntegerField(allow_null=True)
+    void = BooleanField()
+
+
+class ClassifiedTeam(serializers.Serializer):
+    """bonus = stages × best_points; total = bonus + points."""
+
+    team = IntegerField()
+    name = CharField()
+    rank = IntegerField(allow_null=True)
+    points = IntegerField()
+    best_rider = CharField(allow_null=True)
+    best_points = IntegerField(allow_null=True)
+    bonus = IntegerField(allow_null=True)
+    total = IntegerField(allow_null=True)
+    cells = Cell(many=True)
+
+
+class ClassifiedRider(serializers.Serializer):
+    """A rider is his team and his number in it, whatever colour the team rode in."""
+
+    team = IntegerField()
+    name = CharField()
+    rider = CharField()
+    rank = IntegerField(allow_null=True)
+    points = IntegerField()
+    cells = Cell(many=True)
+
+
+class StageTable(serializers.Serializer):
+    """A table whose result counts."""
+
+    race = IntegerField()
+    label = CharField()  # type: ignore[assignment]  # a field of that name, not a field's label
+    revision = IntegerField()
+
+
+class ClassifiedStage(serializers.Serializer):
+    """A stage of the classification, in the order of each row's cells."""
+
+    number = IntegerField()
+    name = CharField()
+    date = CharField(allow_null=True)
+    state = CharField(help_text="counted, void, open")
+    complete = BooleanField(help_text="every table is published")
+    races = StageTable(many=True)
+
+
+class ClassificationHead(serializers.Serializer):
+    """`number` counts the classifications this stage race has had; 0 where none was computed yet."""
+
+    stage_race = IntegerField()
+    number = IntegerField()
+    digest = CharField()
+    computed_at = DateTimeField(allow_null=True)
+    game = CharField()
+    factor = IntegerField(help_text="how many stages count")
+    stages = ClassifiedStage(many=True)
+
+
+class Classification(ClassificationHead):
+    """A stage race's classification."""
+
+    teams = ClassifiedTeam(many=True)
+    riders = ClassifiedRider(many=True)
+
+
+class Page(serializers.Serializer):
+    """A page of a longer list."""
+
+    count = IntegerField()
+    next = CharField(allow_null=True)
+    previous = CharField(allow_null=True)
+
+
+class ClassifiedTeams(Page, ClassificationHead):
+    """A page of a classification's teams."""
+
+    results = ClassifiedTeam(many=True)
+
+
+class ClassifiedRiders(Page, ClassificationHead):
+    """A page of a classification's riders."""
+
+    results = ClassifiedRider(many=True)
+
+
+class StandingsRules(serializers.Serializer):
+    """How the season's points were earned and ties broken."""
+
+    points_table = ListField(help_text="points by place; a fraction is an exact decimal word")
+    ties = CharField()
+    best = IntegerField(allow_null=True)
+    drop = IntegerField()
+    tie_break = ListField(child=CharField())
+
+
+class StandingsStageRace(serializers.Serializer):
+    """A stage race of the season, in the order of each row's results."""
+
+    stage_race = IntegerField()
+    name = CharField()
+    weight = CharField(help_text="exact: 1, 3/2")
+    state = CharField(help_text="counted, running, open, void")
+
+
+class StandingsResult(serializers.Serializer):
+    """What a stage race earned a team."""
+
+    state = CharField(help_text="counted, dropped, not-entered, running, open, void")
+    rank = IntegerField(allow_null=True)
+    points = CharField(allow_null=True, help_text="exact: 24, 7/3")
+    display = CharField(allow_null=True, help_text="rounded to two decimals")
+
+
+class StandingsTeam(serializers.Serializer):
+    """A team. `decided_by` says why it stands below the team above on equal points."""
+
+    team = IntegerField()
+    name = CharField()
+    rank = IntegerField(allow_null=True)
+    points = CharField(allow_null=True, help_text="exact: 24, 7/3")
+    display = CharField(allow_null=True, help_text="rounded to two decimals")
+    decided_by = CharField(
+        help_text="empty: by points; wins, countback, best, latest, participation: the tie-break's step that decided; "
+        "shared: level in everything asked, the rank is shared",
+        allow_blank=True,
+    )
+    results = StandingsResult(many=True)
+
+
+class StandingsHead(serializers.Serializer):
+    """`number` counts the standings this season has had; 0 where none were computed yet."""
+
+    season = IntegerField()
+    number = IntegerField()
+    digest = CharField()
+    computed_at = DateTimeField(allow_null=True)
+    rules = StandingsRules()
+    stage_races = StandingsStageRace(many=True)
+
+
+class Standings(StandingsHead):
+    """A season's standings with the reasons of their order."""
+
+    teams = StandingsTeam(many=True)
+
+
+class StandingsTeams(Page, StandingsHead):
+    """A page of a season's standings."""
+
+    results = StandingsTeam(many=True)
+
+
+class SprintLine(serializers.Serializer):
+    """A sprint of a course: its line, the last row before it, its points by place."""
+
+    line = CharField()
+    row = IntegerField()
+    points = ListField(child=IntegerField())
+
+
+class CourseAnswer(serializers.Serializer):
+    """A course; `length` in rows from the back of the start grid to the finish line."""
+
+    name = CharField()
+    title = CharField()
+    length = IntegerField()
+    runoff = IntegerField()
+    grid = IntegerField()
+    finish = CharField()
+    energy = IntegerField(allow_null=True, help_text="cards that a team starts with")
+    sprints = SprintLine(many=True)
+
+
+class BoardAnswer(serializers.Serializer):
+    """A board with its courses. `club` is null for the boards that ship, which every club may ride on."""
+
+    name = CharField()
+    title = CharField()
+    lanes = IntegerField()
+    club = IntegerField(allow_null=True)
+    courses = CourseAnswer(many=True)
+    source = CharField(  # type: ignore[assignment]  # a field of that name, not where a field comes from
+        allow_null=True, help_text="the TOML text of a club's own board"
+    )
+
+
+@extend_schema_serializer(many=False)
+class BoardPage(Page):
+    """A page of boards."""
+
+    results = BoardAnswer(many=True)
+
+
+class TokenAnswer(serializers.Serializer):
+    """Send it as `Authorization: Token …`."""
+
+    token = CharField()

@@ -1,0 +1,222 @@
+"""What all views of the API share: JSON in and out, pages, conditional answers, and that no word is read over."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Mapping
+from typing import IO, Any, ClassVar, NoReturn
+
+from django.db.models import Model, QuerySet
+from django.utils.cache import patch_vary_headers
+from django.utils.decorators import method_decorator
+from django.utils.functional import cached_property
+from django.utils.http import http_date
+from django.utils.translation import gettext as _
+from django.views.decorators.http import conditional_page
+from rest_framework import exceptions, negotiation, pagination, parsers, renderers, views, viewsets
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.urls import replace_query_param
+
+from league.models import Role, User
+from league.permissions import PERMISSIONS, reaches
+from scoring.api.errors import LengthRequired, TooLarge
+from scoring.replay.log import MAX_BYTES as MAX_LOG_BYTES
+
+MAX_BODY_BYTES = 8 * 1024 * 1024
+"""A JSON body: a log of 2 MiB with its line ends and quotes escaped, and a board."""
+MAX_OFFSET = 10**9
+LARGEST_ID = 2**63 - 1
+
+
+class JsonAlways(negotiation.BaseContentNegotiation):
+    """There is JSON, whatever is asked for: errors have one form."""
+
+    def select_parser(self, request: Request, parsers: Any) -> Any:
+        """The parser of the body's media type."""
+        return negotiation.DefaultContentNegotiation().select_parser(request, parsers)
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        """The first renderer."""
+        return renderers[0], renderers[0].media_type
+
+
+def read_at_most(stream: IO[bytes], most: int, refusal: TooLarge) -> bytes:
+    """The whole body. Raises `refusal` if it has more than `most` bytes, which are not read."""
+    raw = stream.read(most + 1)
+    if len(raw) > most:
+        raise refusal
+    return raw
+
+
+class Json(parsers.BaseParser):
+    """A JSON body of bounded size and depth."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: IO[bytes], media_type: str | None = None, parser_context: Any = None) -> Any:
+        """The value. Raises ParseError, TooLarge."""
+        sentence = _("The body has more than %(most)d bytes.") % {"most": MAX_BODY_BYTES}
+        raw = read_at_most(stream, MAX_BODY_BYTES, TooLarge(sentence))
+        try:
+            return json.loads(raw.decode("utf-8"), parse_constant=self._refuse)
+        except (ValueError, RecursionError) as error:
+            raise exceptions.ParseError(_("The body is not JSON: %(error)s.") % {"error": error}) from error
+
+    @staticmethod
+    def _refuse(word: str) -> NoReturn:
+        message = f"{word} is no JSON number"
+        raise ValueError(message)
+
+
+def log_too_large(size: str) -> str:
+    """The sentence for a log beyond the race log's limit."""
+    return _("The log has %(size)s bytes; 2 MiB (%(most)d) is the most.") % {"size": size, "most": MAX_LOG_BYTES}
+
+
+class Pages(pagination.LimitOffsetPagination):
+    """`limit` and `offset`, read strictly; `pinned` is what the next page must be asked with to be of the same list."""
+
+    default_limit = 50
+    max_limit = 200
+
+    def __init__(self) -> None:
+        self.pinned: dict[str, int] = {}
+
+    def get_limit(self, request: Request) -> int:
+        """How many rows: at most `max_limit`."""
+        return min(self._number(request, "limit", 1, self.default_limit), self.max_limit)
+
+    def get_offset(self, request: Request) -> int:
+        """How many rows are left out before the page."""
+        return self._number(request, "offset", 0, 0)
+
+    @staticmethod
+    def _number(request: Request, key: str, least: int, default: int) -> int:
+        typed = request.query_params.get(key)
+        if typed is None:
+            return default
+        if not (typed.isascii() and typed.isdecimal() and len(typed) < 11 and least <= int(typed) <= MAX_OFFSET):
+            sentence = _("A whole number from %(least)d to %(most)d.") % {"least": least, "most": MAX_OFFSET}
+            raise exceptions.ValidationError({key: [sentence]})
+        return int(typed)
+
+    def get_next_link(self) -> str | None:
+        """The next page's address, of the same list."""
+        return self._pin(super().get_next_link())
+
+    def get_previous_link(self) -> str | None:
+        """The page before, of the same list."""
+        return self._pin(super().get_previous_link())
+
+    def _pin(self, link: str | None) -> str | None:
+        for key, value in self.pinned.items():
+            link = link and replace_query_param(link, key, value)
+        return link
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        """`limit` and `offset` with their bounds."""
+        parameters = super().get_schema_operation_parameters(view)
+        for parameter, least in zip(parameters, (1, 0), strict=True):
+            parameter["schema"] |= {"minimum": least, "maximum": MAX_OFFSET}
+        return parameters
+
+
+def dated(response: Response, at: datetime.datetime | None) -> Response:
+    """The answer with the moment since which it is what it is."""
+    if at is not None:
+        response.headers["Last-Modified"] = http_date(at.timestamp())
+    return response
+
+
+@method_decorator(conditional_page, name="dispatch")
+class ApiView(views.APIView):
+    """A view of the API. `query` are the words that may stand in the address behind the question mark."""
+
+    query: ClassVar[frozenset[str]] = frozenset()
+    content_negotiation_class = JsonAlways
+    renderer_classes = [renderers.JSONRenderer]
+    parser_classes = [Json]
+
+    @cached_property
+    def member_clubs(self) -> frozenset[int]:
+        """The clubs whose drafts the person may read: asked once for all rows of an answer."""
+        if not isinstance(self.request.user, User):
+            return frozenset()
+        least = PERMISSIONS["drafts.read"]
+        roles = self.request.user.memberships.values_list("club", "role")
+        return frozenset(club for club, role in roles if reaches(Role(role), least))
+
+    def person(self) -> User:
+        """Who is signed in. Raises NotAuthenticated."""
+        if not isinstance(self.request.user, User):
+            raise exceptions.NotAuthenticated
+        return self.request.user
+
+    def words(self) -> frozenset[str]:
+        """The words that this request may have in its address."""
+        return self.query
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Who asks, how often; then that every word of the address is known and the body's length."""
+        super().initial(request, *args, **kwargs)
+        for word in request.query_params:
+            if word not in self.words():
+                known = ", ".join(sorted(self.words())) or "—"
+                raise exceptions.ValidationError({word: [_("Not known here. Known: %(known)s.") % {"known": known}]})
+        if request.META.get("HTTP_TRANSFER_ENCODING") and not request.META.get("CONTENT_LENGTH"):
+            raise LengthRequired(_("Say the body's length (Content-Length)."))
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """An answer may be kept, but is asked for again each time; what a member gets is for him alone."""
+        answered = super().finalize_response(request, response, *args, **kwargs)
+        anonymous = not getattr(getattr(request, "user", None), "is_authenticated", False)
+        answered.headers.setdefault("Cache-Control", "no-cache" if anonymous else "private, no-cache")
+        patch_vary_headers(answered, ["Authorization", "Cookie"])
+        return answered
+
+
+class Rows(ApiView, viewsets.ReadOnlyModelViewSet):
+    """Rows of a table, those the person may see; the others are not there for him."""
+
+    pagination_class = Pages
+    lookup_value_regex = "[0-9]{1,18}"
+    paged: ClassVar[frozenset[str]] = frozenset({"list"})
+    action_query: ClassVar[Mapping[str, frozenset[str]]] = {}
+
+    def get_queryset(self) -> QuerySet[Model]:
+        """Only what the person may see; each list in one order without ties."""
+        rows: Any = super().get_queryset()
+        described = getattr(self, "swagger_fake_view", False)  # by the schema: nobody asks
+        return rows.none() if described else rows.visible_to(self.request.user)
+
+    def filter_queryset(self, queryset: Any) -> Any:
+        """Filters belong to the list."""
+        return super().filter_queryset(queryset) if self.action == "list" else queryset
+
+    def words(self) -> frozenset[str]:
+        """The list's filters, the words of pages where there are pages, and what `action_query` adds."""
+        known = self.action_query.get(self.action or "", frozenset())
+        if self.action in self.paged:
+            known |= {"limit", "offset"}
+        filters = getattr(self, "filterset_class", None) if self.action == "list" else None
+        return known | frozenset(filters.base_filters if filters else ())
+
+    def page_of(self, rows: Any, head: dict[str, Any], **pinned: int) -> Response:
+        """A page of `rows`, a list or a query set, beneath `head`."""
+        pages = self.paginator
+        assert isinstance(pages, Pages)
+        pages.pinned = pinned
+        page: list[Any] | None = pages.paginate_queryset(rows, self.request, view=self)
+        return Response({**head, **pages.get_paginated_response(list(page or ())).data})
+
+
+class Nothing(ApiView):
+    """Every address under the API that is none."""
+
+    permission_classes = []
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """There is nothing here, whatever is asked and by whom."""
+        raise exceptions.NotFound

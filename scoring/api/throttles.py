@@ -1,0 +1,32 @@
+"""How often somebody may ask: a person by his account, everybody else by his address."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.throttling import AnonRateThrottle, ScopedRateThrottle, SimpleRateThrottle, UserRateThrottle
+from rest_framework.views import APIView
+
+__all__ = ["AnonRateThrottle", "NameThrottle", "ReplayThrottle", "TokenThrottle", "UserRateThrottle"]
+
+
+class ReplayThrottle(ScopedRateThrottle):
+    """Judging costs time: its own, lower rate (`replay`)."""
+
+
+class TokenThrottle(AnonRateThrottle):
+    """Guessing passwords from one address (`token`)."""
+
+    scope = "token"
+
+
+class NameThrottle(SimpleRateThrottle):
+    """Guessing one person's password from many addresses (`token-name`)."""
+
+    scope = "token-name"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        """The name that is tried; nothing to count where none is given."""
+        asked = request.data.get("username") if isinstance(request.data, dict) else None
+        if not isinstance(asked, str) or not asked:
+            return None
+        return self.cache_format % {"scope": self.scope, "ident": asked.casefold().encode().hex()[:120]}

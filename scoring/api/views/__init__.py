@@ -1,0 +1,1 @@
+"""Views of the API: who takes part, what was ridden, what it means, judging, tokens."""

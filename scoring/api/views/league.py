@@ -1,0 +1,158 @@
+"""Clubs, seasons with their standings, teams, boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import ViewSet
+
+from league.models import Club, Season, Team
+from races.boards import parsed
+from races.models import BoardFile
+from scoring.api import answers
+from scoring.api.base import ApiView, Pages, Rows, dated
+from scoring.api.filters import ClubFilters, SeasonFilters, TeamFilters
+from scoring.api.queries import CLUB, NUMBER, PAGE, TEAM, pinned_number, whole_number
+from scoring.api.rows import ClubRow, SeasonRow, TeamRow
+from scoring.compute import Snapshot, season_snapshot
+from scoring.models import SeasonStandings
+from scoring.replay import Board, shipped_boards
+
+
+@extend_schema(tags=["clubs"])
+class ClubsView(Rows):
+    """Clubs."""
+
+    queryset = Club.objects.all()
+    serializer_class = ClubRow
+    filterset_class = ClubFilters
+
+
+@extend_schema(tags=["teams"])
+class TeamsView(Rows):
+    """Teams."""
+
+    queryset = Team.objects.all()
+    serializer_class = TeamRow
+    filterset_class = TeamFilters
+
+
+@extend_schema(tags=["seasons"])
+class SeasonsView(Rows):
+    """Seasons and their standings."""
+
+    queryset = Season.objects.all()
+    serializer_class = SeasonRow
+    filterset_class = SeasonFilters
+    paged = frozenset({"list", "standings_teams"})
+    action_query: ClassVar[Mapping[str, frozenset[str]]] = {
+        "standings": frozenset({"number"}),
+        "standings_teams": frozenset({"number", "team"}),
+    }
+
+    @extend_schema(parameters=[NUMBER], responses=answers.Standings)
+    @action(detail=True)
+    def standings(self, request: Request, pk: str) -> Response:
+        """The season's standings, whole: every team with its results and why it stands where it does."""
+        head, teams = self._standings()
+        return dated(Response({**head, "teams": teams}), head["computed_at"])
+
+    @extend_schema(parameters=[NUMBER, TEAM, *PAGE], responses=answers.StandingsTeams, filters=False)
+    @action(detail=True, url_path="standings/teams")
+    def standings_teams(self, request: Request, pk: str) -> Response:
+        """The season's standings by page. The pages' links stay with the standings that the first was cut from."""
+        head, teams = self._standings()
+        wanted = whole_number(request, "team")
+        rows = [row for row in teams if wanted in {None, row["team"]}]
+        return dated(self.page_of(rows, head, number=head["number"]), head["computed_at"])
+
+    def _standings(self) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """The standings asked for, their head and their teams; empty ones where none were computed."""
+        season: Season = self.get_object()
+        number = pinned_number(self.request)
+        kept = SeasonStandings.objects.filter(season=season).order_by("-number")
+        found = kept.filter(number=number).first() if number else kept.first()
+        if found is None and number:
+            raise Http404
+        snapshot: Snapshot = found.snapshot if found else {**season_snapshot(season), "teams": []}
+        head = {
+            "season": season.pk,
+            "number": found.number if found else 0,
+            "digest": found.digest if found else "",
+            "computed_at": found.computed_at if found else None,
+            "rules": snapshot["rules"],
+            "stage_races": snapshot["stage_races"],
+        }
+        return head, snapshot["teams"]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownBoard:
+    """A board that ships (`file` None), or a club's own, read when it is shown."""
+
+    name: str
+    file: BoardFile | None
+
+    def shown(self) -> dict[str, Any]:
+        """The board as the API writes it."""
+        board: Board = parsed(self.file.source) if self.file else shipped_boards()[self.name]
+        return {
+            "name": board.name,
+            "title": board.title,
+            "lanes": board.lanes,
+            "club": self.file.club_id if self.file else None,
+            "courses": [
+                {
+                    **{key: getattr(course, key) for key in ("name", "title", "length", "runoff", "grid", "finish")},
+                    "energy": course.energy,
+                    "sprints": [
+                        {"line": sprint.line, "row": sprint.row, "points": list(sprint.points)}
+                        for sprint in course.sprints
+                    ],
+                }
+                for course in board.courses.values()
+            ],
+            "source": self.file.source if self.file else None,
+        }
+
+
+@extend_schema(tags=["boards"], parameters=[CLUB])
+class BoardsView(ApiView, ViewSet):
+    """Boards with their courses: those that ship, and the clubs' own."""
+
+    lookup_field = "name"
+    lookup_value_regex = "[^/]{1,60}"
+
+    def words(self) -> frozenset[str]:
+        """The club; pages in the list."""
+        return frozenset({"club"} | ({"limit", "offset"} if self.action == "list" else set()))
+
+    @extend_schema(parameters=PAGE, responses=answers.BoardPage, operation_id="boards_list")
+    def list(self, request: Request) -> Response:
+        """The boards that ship, then the clubs' own by club and name; with `club`, those that it may ride on."""
+        own = self._own(request).order_by("club", "name", "pk")
+        known = [KnownBoard(name, None) for name in sorted(shipped_boards())]
+        known += [KnownBoard(file.name, file) for file in own]
+        pages = Pages()
+        page = pages.paginate_queryset(known, request, view=self)
+        return pages.get_paginated_response([board.shown() for board in page or ()])
+
+    @extend_schema(responses=answers.BoardAnswer)
+    def retrieve(self, request: Request, name: str) -> Response:
+        """A board that ships by its name; with `club`, also one of its own."""
+        own = self._own(request).filter(name=name).first() if "club" in request.query_params else None
+        if own is None and name not in shipped_boards():
+            raise Http404
+        return Response(KnownBoard(name, None if name in shipped_boards() else own).shown())
+
+    def _own(self, request: Request) -> Any:
+        rows = BoardFile.objects.visible_to(request.user)
+        club = whole_number(request, "club")
+        return rows if club is None else rows.filter(club_id=club)

@@ -1,0 +1,158 @@
+"""Races: what a table's race is, its log and revisions, its sheet; entering, publishing, taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django.db.models import F, QuerySet
+from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from races.actions import enter_log
+from races.models import LogRevision, Race
+from scoring.actions import publish_race, withdraw_race
+from scoring.api.answers import RaceAnswer
+from scoring.api.base import Json, Rows
+from scoring.api.bodies import (
+    BASED_ON,
+    IF_MATCH,
+    MOST_REVISIONS,
+    REASON,
+    LogBody,
+    LogText,
+    PublishBody,
+    WithdrawBody,
+    checked,
+    sent_log,
+)
+from scoring.api.filters import RaceFilters
+from scoring.api.queries import PAGE
+from scoring.api.rows import PublicationRow, RaceRow, Revision, RevisionPage, RevisionRow, Sheet
+from scoring.models import ScoreSheet
+
+REVISION = OpenApiParameter(
+    "number",
+    {"type": "integer", "minimum": 1, "maximum": MOST_REVISIONS},
+    OpenApiParameter.PATH,
+    description="The revision's number.",
+)
+
+
+@extend_schema(tags=["races"])
+class RacesView(Rows):
+    """Races, one a table of a stage."""
+
+    queryset = (
+        Race.objects.select_related("stage__stage_race__season__club", "published_revision")
+        .defer("published_revision__text", "published_revision__answer")
+        .prefetch_related("entries__team")
+    )
+    serializer_class = RaceRow
+    filterset_class = RaceFilters
+    parser_classes = [Json, LogText]
+    paged = frozenset({"list", "revisions"})
+    action_query: ClassVar[Mapping[str, frozenset[str]]] = {"enter": frozenset({"based_on", "reason"})}
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """With the clubs whose drafts may be read."""
+        return {**super().get_serializer_context(), "member_clubs": self.member_clubs}
+
+    @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
+    @action(detail=True)
+    def log(self, request: Request, pk: str) -> HttpResponse:
+        """The published log as text."""
+        text = self._published(self.get_object()).text
+        return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+    @extend_schema(
+        parameters=[BASED_ON, REASON, IF_MATCH],
+        request={"application/json": LogBody, "text/plain": OpenApiTypes.STR},
+        responses={201: Revision},
+    )
+    @log.mapping.post
+    def enter(self, request: Request, pk: str) -> Response:
+        """Save a log as the race's next revision, a draft; the answer has its problems.
+
+        400 what cannot be a log, 403 the role, 409 somebody saved since `based_on`, 422 a log of another race, with
+        the differences.
+        """
+        race = self.get_object()
+        sent = sent_log(request)
+        revision = enter_log(race, by=self.person(), text=sent.log, based_on=sent.based_on, reason=sent.reason)
+        address = reverse("api:race-revision", args=[race.pk, revision.number], request=request)
+        headers = {"Location": address, "ETag": f'"{revision.number}"'}
+        return Response(self._shown(Revision, revision), status=201, headers=headers)
+
+    @extend_schema(request=PublishBody, responses={201: PublicationRow})
+    @action(detail=True, methods=["post"])
+    def publish(self, request: Request, pk: str) -> Response:
+        """Make a revision the race's published result, also in the place of an earlier one.
+
+        409 with the problems that are in the way; `confirmable` if `confirm_warnings` is all that is missing.
+        """
+        race = self.get_object()
+        publication = publish_race(race, by=self.person(), **checked(PublishBody, request.data))
+        return Response(self._shown(PublicationRow, publication), status=201)
+
+    @extend_schema(request=WithdrawBody, responses=RaceRow)
+    @action(detail=True, methods=["post"])
+    def withdraw(self, request: Request, pk: str) -> Response:
+        """Take a published result back; its log stays as a draft."""
+        race = self.get_object()
+        withdraw_race(race, by=self.person(), **checked(WithdrawBody, request.data))
+        return Response(self._shown(RaceRow, self.get_object()))
+
+    @extend_schema(responses=RaceAnswer)
+    @action(detail=True)
+    def answer(self, request: Request, pk: str) -> Response:
+        """What the replay answered for the published log."""
+        return Response(self._published(self.get_object()).answer)
+
+    @extend_schema(responses=Sheet)
+    @action(detail=True)
+    def sheet(self, request: Request, pk: str) -> Response:
+        """The published race's score sheet with the replay's answer."""
+        sheets = ScoreSheet.objects.select_related("revision").prefetch_related("teams__team", "riders__team")
+        sheet = sheets.filter(race=self.get_object()).first()
+        if sheet is None:
+            raise Http404
+        return Response(self._shown(Sheet, sheet))
+
+    @extend_schema(parameters=PAGE, responses=RevisionPage, filters=False, operation_id="races_revisions_list")
+    @action(detail=True)
+    def revisions(self, request: Request, pk: str) -> Response:
+        """The race's saved logs in short, the first saved first: all for members, the published one for others."""
+        rows = self.paginate_queryset(self._revisions(self.get_object()).defer("text", "answer").order_by("number"))
+        return self.get_paginated_response(self._shown(RevisionRow, rows, many=True))
+
+    @extend_schema(parameters=[REVISION], responses=Revision)
+    @action(detail=True, url_path="revisions/(?P<number>[1-9][0-9]{0,9})")
+    def revision(self, request: Request, pk: str, number: str) -> Response:
+        """A saved log with its text and its problems."""
+        revision = self._revisions(self.get_object()).filter(number=int(number)).first()
+        if revision is None:
+            raise Http404
+        return Response(self._shown(Revision, revision))
+
+    def _revisions(self, race: Race) -> QuerySet[LogRevision]:
+        """The race's revisions that the person may read."""
+        rows = LogRevision.objects.filter(race=race).select_related(
+            "created_by", "race__stage__stage_race__season__club"
+        )
+        return rows if race.club.pk in self.member_clubs else rows.filter(race__published_revision=F("pk"))
+
+    def _published(self, race: Race) -> LogRevision:
+        """The published revision. Raises Http404 without one."""
+        published = LogRevision.objects.filter(published_race=race).first()
+        if published is None:
+            raise Http404
+        return published
+
+    def _shown(self, shape: Any, row: Any, *, many: bool = False) -> Any:
+        return shape(row, many=many, context=self.get_serializer_context()).data
