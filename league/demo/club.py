@@ -1,0 +1,158 @@
+"""Loads the demo league through the same actions that people use, and takes it away again.
+
+What there is to load is what the logs say: each `.rlog` beside this file names its date, board, course, rules, rulings
+and teams, and the rider program rode it. Nothing here knows a result.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from typing import Final
+
+from django.db import transaction
+from django.db.models import ProtectedError
+
+from league import actions as league
+from league.actions.clubs import found
+from league.models import AuditRow, Club, Membership, Role, Season, Team, User
+from races import actions as races
+from races.models import StageRace
+from scoring import actions as scoring
+from scoring.replay.log import read
+
+USERNAME: Final = "demo"
+EMAIL: Final = "demo@commissaire.example"
+PASSWORD: Final = "rueckenwind-und-reifen"  # noqa: S105 — everybody may know it: bin/run prints it
+
+CLUB: Final = "Velo-Club Rückenwind (Demo)"
+SLUG: Final = "velo-club-ruckenwind-demo"
+FOLDER: Final = resources.files("league.demo")
+SEASON: Final = "2026"
+SEASON_DAYS: Final = (datetime.date(2026, 1, 1), datetime.date(2026, 12, 31))
+BOARD: Final = "wassermuehle.toml"
+#: Name of each stage race, and what the files of its stages' logs begin with, in the order of their numbers.
+STAGE_RACES: Final = (("Vier-Länder-Rundfahrt", "rundfahrt"), ("Herbstklassiker", "herbst"))
+
+
+class DemoFault(Exception):
+    """The demo cannot be loaded or taken away as it should; the message says why."""
+
+
+@dataclass(frozen=True)
+class DemoLog:
+    """A log of the demo: `text` as in its file."""
+
+    text: str
+
+    @cached_property
+    def headers(self) -> Mapping[str, str]:
+        return {key: header.value for key, header in read(self.text)[0].headers.items()}
+
+    def named(self, prefix: str) -> dict[str, str]:
+        """The headers that begin with a word (`team`, `ruling`), by their second word."""
+        return {key.split()[1]: value for key, value in self.headers.items() if key.startswith(f"{prefix} ")}
+
+    @property
+    def date(self) -> datetime.date:
+        return datetime.date.fromisoformat(self.headers["date"])
+
+
+def logs_of(prefix: str) -> list[DemoLog]:
+    """The logs of a stage race, in the order of its stages."""
+    names = sorted(file.name for file in FOLDER.iterdir() if file.name.startswith(f"{prefix}-"))
+    return [DemoLog(FOLDER.joinpath(name).read_text(encoding="utf-8")) for name in names]
+
+
+def demo_club() -> Club | None:
+    """The demo club, if it is loaded: the first club that the demo account owns."""
+    owned = Club.objects.filter(
+        memberships__role=Role.OWNER,
+        memberships__user__username=USERNAME,
+        memberships__user__email=EMAIL,
+        slug__startswith=SLUG,
+    )
+    return owned.order_by("pk").first()
+
+
+@transaction.atomic
+def load() -> Club:
+    """Found the demo club and ride its season. Raises DemoFault when there is one, or its account's name is taken."""
+    if demo_club() is not None:
+        raise DemoFault("The demo is there already.")
+    owner = _account()
+    club = found(owner, name=CLUB, public=True)
+    races.upload_board(club, by=owner, source=FOLDER.joinpath(BOARD).read_bytes())
+    calendar = [(name, logs_of(prefix)) for name, prefix in STAGE_RACES]
+    starts, ends = SEASON_DAYS
+    season = league.create_season(club, by=owner, name=SEASON, starts=starts, ends=ends)
+    names = dict.fromkeys(name for _, logs in calendar for log in logs for name in log.named("team").values())
+    teams = {name: league.create_team(club, by=owner, name=name) for name in names}
+    for name, logs in calendar:
+        _stage_race(season, owner, name, logs, teams)
+    return club
+
+
+def _account() -> User:
+    """The demo's account. In an empty installation it is the owner's, else an account without that power."""
+    known = User.objects.filter(username__iexact=USERNAME).first()
+    if known is not None:
+        if known.email != EMAIL:
+            raise DemoFault(f"Somebody else has the account “{known.username}”, which the demo needs.")
+        return known
+    if league.installation_is_empty():
+        return league.create_owner(username=USERNAME, email=EMAIL, password=PASSWORD)
+    return User.objects.create_user(username=USERNAME, email=EMAIL, password=PASSWORD)
+
+
+def _stage_race(season: Season, owner: User, name: str, logs: list[DemoLog], teams: Mapping[str, Team]) -> None:
+    first = logs[0]
+    stage_race = races.create_stage_race(
+        season,
+        by=owner,
+        game=read(first.text)[0].game,
+        name=name,
+        rules=first.headers["rules"],
+        rulings=first.named("ruling"),
+    )
+    for log in logs:
+        _stage(stage_race, owner, log, teams)
+
+
+def _stage(stage_race: StageRace, owner: User, log: DemoLog, teams: Mapping[str, Team]) -> None:
+    """A stage with one table: its log is entered and published as a person would."""
+    stage = races.create_stage(
+        stage_race, by=owner, board=log.headers["board"], course=log.headers["course"], date=log.date
+    )
+    entries = {colour: teams[name] for colour, name in log.named("team").items()}
+    race = races.create_race(stage, by=owner, entries=entries)
+    revision = races.enter_log(race, by=owner, text=log.text, based_on=None)
+    scoring.publish_race(race, by=owner, revision=revision.number)
+
+
+@transaction.atomic
+def remove() -> str:
+    """Take the demo club away, and its account unless that is needed elsewhere; answers what was done.
+
+    Raises DemoFault when there is no demo.
+    """
+    club = demo_club()
+    if club is None:
+        raise DemoFault("There is no demo.")
+    owner = Membership.objects.filter(club=club, role=Role.OWNER, user__username=USERNAME).get().user
+    AuditRow.objects.filter(club=club).delete()
+    league.erase_club(club, by=owner, reason="The demo is taken away.")
+    AuditRow.objects.filter(actor=owner, deed__in=("club.erased", "owner.created"), club=None).delete()
+    if owner.memberships.exists():
+        return f"The demo club is gone. The account “{USERNAME}” stays: it is a member of other clubs."
+    if owner.is_superuser and User.objects.exclude(pk=owner.pk).exists():
+        return f"The demo club is gone. The account “{USERNAME}” stays: this installation is its own."
+    try:
+        with transaction.atomic():
+            owner.delete()
+    except ProtectedError:
+        return f"The demo club is gone. The account “{USERNAME}” stays: other clubs' records name it."
+    return "The demo is gone."

@@ -1,0 +1,39 @@
+"""`manage.py demo`: loads the demo league, says how to sign in to it, and takes it away again (`--remove`)."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from league import demo
+from league.actions import installation_is_empty
+from league.models import Club
+
+
+class Command(BaseCommand):
+    help = "Load the demo league: a club with a season of two stage races, replayed from their logs."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        which = parser.add_mutually_exclusive_group()
+        which.add_argument("--remove", action="store_true", help="take the demo away again")
+        which.add_argument(
+            "--if-empty", action="store_true", help="load it only where there is no club and no account yet"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            if options["remove"]:
+                self.stdout.write(demo.remove())
+                return
+            if demo.demo_club() is not None:
+                self.stdout.write("The demo is there already.")
+            elif options["if_empty"] and not (installation_is_empty() and not Club.objects.exists()):
+                return
+            else:
+                club = demo.load()
+                self.stdout.write(f"The demo is loaded: {club.name}.")
+        except demo.DemoFault as fault:
+            raise CommandError(str(fault)) from None
+        self.stdout.write(f"Sign in as {demo.USERNAME} with password {demo.PASSWORD}")

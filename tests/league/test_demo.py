@@ -1,0 +1,207 @@
+"""The demo league: loaded from its logs, every figure replayed, and taken away without a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from django.apps import apps
+from django.core.management import CommandError, call_command
+from django.test import Client, TestCase
+
+from league import actions as league
+from league import demo
+from league.demo.club import FOLDER, STAGE_RACES, DemoLog, logs_of
+from league.models import Club, Membership, Role, Team, User
+from races.boards import boards_of
+from races.models import Race, Stage, StageRace
+from scoring.models import StageRaceClassification
+from scoring.replay import replay
+from tests.club import World
+
+OURS: Final = ("league", "races", "scoring")
+LOGS: Final = [pytest.param(log, id=log.headers["race"]) for _, prefix in STAGE_RACES for log in logs_of(prefix)]
+
+Deed = Callable[..., str]
+
+
+def rows() -> dict[str, int]:
+    """How many rows each of our tables has."""
+    models = [model for app in OURS for model in apps.get_app_config(app).get_models()]
+    return {model.__name__: model._default_manager.count() for model in models}
+
+
+@pytest.fixture
+def command(db: None, capsys: pytest.CaptureFixture[str], django_capture_on_commit_callbacks: Any) -> Deed:
+    """`manage.py demo` with its tasks; answers what it printed."""
+
+    def run(*arguments: str) -> str:
+        with django_capture_on_commit_callbacks(execute=True):
+            call_command("demo", *arguments)
+        return capsys.readouterr().out
+
+    return run
+
+
+@pytest.fixture
+def loaded(command: Deed) -> Club:
+    command()
+    club = demo.demo_club()
+    assert club is not None
+    return club
+
+
+class TestTheLogs:
+    @pytest.mark.parametrize("log", LOGS)
+    def test_each_is_a_whole_race_of_moves_that_names_all_that_it_is_ridden_by(self, log: DemoLog) -> None:
+        assert {"race", "date", "board", "course", "rules", "x-ridden-by"} <= log.headers.keys()
+        assert len(log.named("team")) == 4
+        assert log.headers.get("record", "moves") == "moves"
+        assert log.text.count("\n") > 100
+
+    def test_every_log_of_the_folder_is_a_stage(self) -> None:
+        files = [file for file in FOLDER.iterdir() if file.name.endswith(".rlog")]
+        assert len(files) == len(LOGS)
+
+
+class TestLoading(TestCase):
+    """Loaded once; each test only looks."""
+
+    club: Club
+
+    @classmethod
+    def setUpTestData(cls) -> None:
+        with cls.captureOnCommitCallbacks(execute=True):
+            cls.club = demo.load()
+
+    def test_there_are_a_stage_race_of_five_different_courses_and_one_of_three(self) -> None:
+        five, three = StageRace.objects.of(self.club).order_by("position")
+        assert len(set(five.stages.values_list("board", "course"))) == 5
+        assert three.stages.count() == 3
+
+    def test_four_teams_ride_and_keep_their_spelling(self) -> None:
+        names = {team.name for team in Team.objects.of(self.club)}
+        assert len(names) == 4
+        assert sum(not name.isascii() for name in names) >= 2
+
+    def test_every_race_is_published_without_a_problem(self) -> None:
+        for race in Race.objects.of(self.club):
+            assert race.state == "published"
+            assert race.published_revision is not None
+            assert race.published_revision.problems == []
+
+    def test_each_sheet_has_the_points_of_a_fresh_replay(self) -> None:
+        for race in Race.objects.of(self.club).select_related("published_revision"):
+            assert race.published_revision is not None
+            (result,) = replay(race.published_revision.text, boards_of(self.club))
+            answer = result.answer()
+            sheet = {f"{line.race_number}": line.points for line in race.sheet.riders.all()}
+            assert sheet == {row["rider"]: row["points"] for row in answer["riders"]}
+            teams = {line.colour: (line.points, line.rank) for line in race.sheet.teams.all()}
+            assert teams == {row["team"]: (row["points"], row["rank"]) for row in answer["teams"]}
+
+    def test_the_total_is_stages_times_best_rider_plus_team_points(self) -> None:
+        for stage_race in StageRace.objects.of(self.club):
+            points: dict[tuple[str, int], int] = {}
+            for race in Race.objects.filter(stage__stage_race=stage_race):
+                for line in race.sheet.riders.select_related("team"):
+                    assert line.points is not None
+                    key = (line.team.name, int(line.rider))
+                    points[key] = points.get(key, 0) + line.points
+            stages = stage_race.stages.count()
+            newest = StageRaceClassification.objects.current().get(stage_race=stage_race)
+            for row in newest.teams.select_related("team"):
+                own = [points[row.team.name, number] for number in (1, 2, 3, 4)]
+                assert row.total == stages * max(own) + sum(own)
+
+    def test_a_rider_is_his_teams_whatever_colour_it_wears(self) -> None:
+        stages = Stage.objects.of(self.club).filter(stage_race__name=STAGE_RACES[0][0])
+        colours = {
+            team.name: {entry.colour for stage in stages for entry in stage.entries.filter(team=team)}
+            for team in Team.objects.of(self.club)
+        }
+        assert all(len(worn) > 1 for worn in colours.values())
+        newest = StageRaceClassification.objects.current().get(stage_race__name=STAGE_RACES[0][0])
+        assert newest.riders.count() == 16
+
+    def test_the_season_ranks_all_four(self) -> None:
+        (season,) = self.club.seasons.all()
+        newest = season.standings.current().get()
+        assert newest.rows.count() == 4
+        assert all(row.points for row in newest.rows.all())
+
+
+class TestSigningIn:
+    def test_the_account_that_is_told_signs_in_and_owns_the_club(self, command: Deed) -> None:
+        assert f"Sign in as {demo.USERNAME} with password {demo.PASSWORD}" in command()
+        assert Client().login(username=demo.USERNAME, password=demo.PASSWORD)
+        assert Membership.objects.get(user__username=demo.USERNAME).role == Role.OWNER
+
+    def test_a_second_time_changes_nothing_and_says_how_to_sign_in(self, command: Deed, loaded: Club) -> None:
+        before = rows()
+        said = command()
+        assert "there already" in said
+        assert f"Sign in as {demo.USERNAME}" in said
+        assert rows() == before
+        with pytest.raises(demo.DemoFault, match="there already"):
+            demo.load()
+
+
+class TestIfEmpty:
+    def test_an_empty_installation_gets_the_demo_and_its_owner(self, command: Deed) -> None:
+        assert "Sign in as" in command("--if-empty")
+        assert User.objects.get(username=demo.USERNAME).is_superuser
+
+    def test_where_somebody_has_an_account_nothing_happens(self, command: Deed) -> None:
+        league.create_owner(username="anna", email="anna@example.org", password="spoke-and-hub-1903")
+        before = rows()
+        assert command("--if-empty") == ""
+        assert rows() == before
+
+    def test_the_demo_that_is_there_is_told_again(self, command: Deed, loaded: Club) -> None:
+        assert "Sign in as" in command("--if-empty")
+
+
+class TestRemoving:
+    def test_nothing_is_left(self, command: Deed, loaded: Club) -> None:
+        assert "gone" in command("--remove")
+        assert not any(rows().values())
+        assert league.installation_is_empty()
+
+    def test_it_can_be_loaded_again(self, command: Deed, loaded: Club) -> None:
+        before = rows()
+        command("--remove")
+        command()
+        assert rows() == before
+
+    def test_where_there_is_none_it_says_so(self, command: Deed) -> None:
+        with pytest.raises(CommandError, match="no demo"):
+            command("--remove")
+
+    def test_an_account_that_owns_another_club_by_now_stays(self, command: Deed, loaded: Club) -> None:
+        own = league.create_club(by=User.objects.get(username=demo.USERNAME), name="Echter Club")
+        assert "stays" in command("--remove")
+        assert [club.pk for club in Club.objects.all()] == [own.pk]
+        assert User.objects.filter(username=demo.USERNAME).exists()
+
+    def test_the_installations_owner_stays_where_others_have_accounts(self, command: Deed, loaded: Club) -> None:
+        User.objects.create_user(username="bert", email="bert@example.org", password="spoke-and-hub-1903")
+        assert "stays" in command("--remove")
+        assert not Club.objects.exists()
+        assert User.objects.filter(username=demo.USERNAME).exists()
+
+
+class TestBesideARealClub:
+    def test_it_comes_and_goes_without_touching_the_club(self, command: Deed, world: World) -> None:
+        before = rows()
+        command()
+        assert not User.objects.get(username=demo.USERNAME).is_superuser
+        command("--remove")
+        assert rows() == before
+
+    def test_an_account_of_that_name_is_nobody_elses(self, command: Deed, world: World) -> None:
+        User.objects.create_user(username="Demo", email="dirk@example.org", password="spoke-and-hub-1903")
+        with pytest.raises(CommandError, match="Demo"):
+            command()
+        assert demo.demo_club() is None
