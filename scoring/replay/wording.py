@@ -51,6 +51,7 @@ COMMON: Final[Table] = {
     "ruling-unknown": (HEADERS, "There is no ruling named {ruling}."),
     "ruling-choice": (HEADERS, "The ruling {ruling} is {choices}."),
     "rules-unknown": (HEADERS, "{rules} is not a level of the rules."),
+    "team-colour": (HEADERS, "{colour} is not a colour that a team rides in."),
     "team-twice": (HEADERS, "{team} rides in {colour} already; two teams need two names."),
     "start-twice": (BODY, "The start line stands already."),
     "round-number": (BODY, "Rounds count from 1 without gaps: round {next} is due here, not {number}."),

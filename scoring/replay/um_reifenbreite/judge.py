@@ -8,8 +8,9 @@ correctly are not reproached a second time.
 
 from __future__ import annotations
 
-from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Fault, Problem
+from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Fault
 from scoring.replay.log import RaceText, Words
+from scoring.replay.referee import Referee
 from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import cards, facts, lines, moves
 from scoring.replay.um_reifenbreite.drafting import switch_fault
@@ -22,25 +23,21 @@ PLACING = "placing"
 ROUNDS = "rounds"
 
 
-class Judge:
+class Judge(Referee):
     """Rides the body lines of one race.
 
-    `doubt` says that an error came before, so that `at` lines are the truth; `order_doubt` that a line of this round was
+    `order_doubt` says that a line of this round was
     by nobody who could move, so that somebody may be missing; `passed_over` are riders whose turn was skipped. `ends` has, by
     line, the cell on which a turn ended that was applied without an error.
     """
 
     def __init__(self, text: RaceText, race: Race) -> None:
-        self.text = text
+        super().__init__(text)
         self.race = race
         self.phase = BEFORE_START
-        self.last_round = 0
         self.passed_over: set[int] = set()
-        self.doubt = False
         self.order_doubt = False
         self.grid_doubt = False
-        self.paused = False
-        self.paused_at = 0
         self.after_round_line = False
         self.at_lines: list[tuple[int, Rider, int, str]] = []
         self.ends: dict[int, int] = {}
@@ -59,30 +56,7 @@ class Judge:
                 lines.read_line(self, line, words)
         if self.after_round_line:
             self._settle_at_lines()
-        if self.paused:
-            self.report(self.paused_at, Fault("not-judged", line=self.paused_at), WARNING)
-
-    # What is wrong goes through here.
-
-    def report(self, line: int, fault: Fault, severity: str = ERROR, rider: str | None = None) -> None:
-        """Record a problem at its line."""
-        if severity == ERROR:
-            self.doubt = True
-        number = self.last_round or None
-        text = self.text.text(line)
-        self.text.problems.append(Problem(fault, line=line, text=text, round=number, rider=rider, severity=severity))
-
-    def wrong(self, line: int, fault: Fault, words: Words, rider: str | None = None) -> bool:
-        """Report a broken rule; answers whether the table let it stand (`ruled`), so that the line is applied."""
-        ruled = words[-1] == "ruled"
-        self.report(line, fault, WARNING if ruled else ERROR, rider)
-        return ruled
-
-    def pause(self, line: int) -> None:
-        """Stop judging: somebody's place is not known any more."""
-        if not self.paused:
-            self.paused = True
-            self.paused_at = line
+        self.warn_if_paused()
 
     def _settle_at_lines(self) -> None:
         """Take the `at` lines behind a `round` line together: a check, after an error the truth, and the end of a pause."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from scoring.replay.fault import ERROR, Fault
-from scoring.replay.log import NUMBERS, PLACE, Words
+from scoring.replay.log import PLACE, Words
 from scoring.replay.um_reifenbreite import facts
 from scoring.replay.um_reifenbreite.checks import check
 from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING, Race, Rider
@@ -35,16 +35,8 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
         judge.order_doubt = True
 
 
-def _too_long(judge: Judge, line: int, words: Words, most: int) -> bool:
-    """Report a word too many; answers whether there was one."""
-    if len(words) <= most or (len(words) == most + 1 and words[-1] == "ruled"):
-        return False
-    judge.report(line, Fault("word-extra", words[most], [], extra=words[most]))
-    return True
-
-
 def _start(judge: Judge, line: int, words: Words) -> None:
-    if _too_long(judge, line, words, 1):
+    if judge.too_long(line, words, 1):
         return
     if judge.phase != "before the start line":
         judge.report(line, Fault("start-twice", "start", []))
@@ -65,7 +57,7 @@ def place_rider(judge: Judge, line: int, number: int, words: Words) -> None:
         judge.report(line, Fault("placing-word", wrong, legal, rider=words[0]), rider=words[0])
         judge.grid_doubt = True
         return
-    if _too_long(judge, line, words, 3):
+    if judge.too_long(line, words, 3):
         return
     cell = _place(judge, line, words, 2)
     if cell is None:
@@ -115,15 +107,7 @@ def _note(judge: Judge, line: int, words: Words) -> None:
 
 
 def _round(judge: Judge, line: int, words: Words) -> None:
-    due = judge.last_round + 1
-    number = NUMBERS.get(words[1]) if len(words) > 1 else None
-    if number is None:
-        wrong = words[1] if len(words) > 1 else "round"
-        judge.report(line, Fault("round-number", wrong, [f"round {due}"], number=wrong, next=due))
-        number = due
-    elif not _too_long(judge, line, words, 2) and number != due:
-        judge.wrong(line, Fault("round-number", words[1], [f"round {due}"], number=number, next=due), words)
-    _open_round(judge, line, number, words)
+    _open_round(judge, line, judge.round_number(line, words), words)
 
 
 def _open_round(judge: Judge, line: int, number: int, words: Words) -> None:
@@ -169,7 +153,7 @@ def _at(judge: Judge, line: int, words: Words) -> None:
         judge.report(line, Fault("at-not-after-round", "at", []))
         return
     rider = _named(judge, line, words, 1)
-    if rider is None or _too_long(judge, line, words, 3):
+    if rider is None or judge.too_long(line, words, 3):
         return
     cell = _place(judge, line, words, 2)
     if cell is not None:
@@ -192,7 +176,7 @@ def _out(judge: Judge, line: int, words: Words) -> None:
         wrong = words[2] if len(words) > 2 else words[-1]
         judge.report(line, Fault("out-kind", wrong, kinds, kind=wrong))
         return
-    if _too_long(judge, line, words, 3):
+    if judge.too_long(line, words, 3):
         return
     race, number, kind = judge.race, facts.RIDERS[words[1]], words[2]
     fault = _out_fault(judge, number, kind, words)

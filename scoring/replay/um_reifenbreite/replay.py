@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.replay.board import Board
+from scoring.replay.headers import SHEET
 from scoring.replay.log import RaceText
 from scoring.replay.result import RaceResult
 from scoring.replay.um_reifenbreite import score
@@ -21,7 +22,7 @@ def replay(text: RaceText, boards: Mapping[str, Board]) -> RaceResult:
         text.game, text.first_line, settings.race, settings.date,
         headers={key: header.value for key, header in text.headers.items()},
     )  # fmt: skip
-    if settings.record == "sheet":
+    if settings.record == SHEET:
         sheet = read_sheet(text, settings)
         result.complete = usable and score.is_complete(sheet)
         result.body = score.body(sheet, settings)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.replay.board import Board
 from scoring.replay.fault import Fault
+from scoring.replay.headers import MOVES, SHEET, Common, read_common, words_in
 from scoring.replay.log import COMMON_HEADERS, NUMBERS, Header, RaceText
 from scoring.replay.road import Course
 from scoring.replay.um_reifenbreite import facts
 
 LEVELS: Final = ("basic", "advanced", "professional")
 MODULES: Final = ("sprints", "jersey", "switch", "photo")
-RECORDS: Final = ("moves", "sheet")
 
 #: Every ruling with its choices, the default first.
 RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -37,21 +36,19 @@ OWN_HEADERS: Final = ("points", "shield", *(f"energy {who}" for who in ("1", "2"
 
 
 @dataclass(slots=True)
-class Settings:
+class Settings(Common):
     """The choices a race is judged by. `course` is None where the log names none that can be found."""
 
-    record: str = "moves"
-    date: str | None = None
-    race: str | None = None
     level: str = ""
     modules: frozenset[str] = frozenset()
-    rulings: dict[str, str] = field(default_factory=lambda: {name: choices[0] for name, choices in RULINGS.items()})
-    teams: dict[str, str] = field(default_factory=dict)
     board: Board | None = None
     course: Course | None = None
     points: tuple[int, ...] = facts.FINISH_POINTS
     energy: dict[str, tuple[int, ...]] = field(default_factory=dict)
     shield: tuple[int, ...] = facts.SHIELD
+
+    def __post_init__(self) -> None:
+        self.rulings = {name: choices[0] for name, choices in RULINGS.items()} | self.rulings
 
     @property
     def surfaces(self) -> bool:
@@ -64,16 +61,19 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
     settings = Settings()
     usable = True
     for header in text.headers.values():
-        if fault := _take(settings, header):
+        common, fault = read_common(settings, header, RULINGS, tuple(facts.COLOURS.values()))
+        if not common:
+            fault = _take(settings, header)
+        if fault:
             text.refuse(header.line, fault)
             usable &= header.key not in ("rules", "board", "course", "record")
     usable &= _road(settings, text, boards)
-    if usable and settings.record == "moves":
+    if usable and settings.record == MOVES:
         for key in ("rules", "board", "course"):
             if key not in text.headers:
                 text.refuse(text.first_line, Fault("header-missing", None, [f"{key}: …"], key=key))
                 usable = False
-    if settings.record == "sheet" and not settings.level:
+    if settings.record == SHEET and not settings.level:
         settings.level, settings.modules = "professional", frozenset(MODULES)
     if settings.course:
         deck = facts.ENERGY_7 if settings.course.energy == facts.SHORT_DECK else facts.ENERGY_14
@@ -82,75 +82,21 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
 
 
 def _take(settings: Settings, header: Header) -> Fault | None:
-    """Take one header into the settings, or say what is wrong with it."""
-    key, value = header.key, header.value
-    words = value.lower().replace(",", " ").split()
-    if key.startswith("x-"):
-        return None
-    first, _, second = key.partition(" ")
-    if first == "ruling" and second:
-        return _ruling(settings, second, words)
-    if first == "team" and second:
-        return _team(settings, second, value)
+    """Take one of this game's own headers into the settings, or say what is wrong with it."""
+    key, words = header.key, words_in(header.value)
     if key not in COMMON_HEADERS and key not in OWN_HEADERS:
         return Fault("header-unknown", key.split()[0], sorted((*COMMON_HEADERS, *OWN_HEADERS)), key=key)
-    if not words and first != "energy" and key != "race":
+    if not words and not key.startswith("energy"):
         return Fault("header-empty", key.split()[0], key=key)
-    match first:
-        case "race":
-            settings.race = value or None
-        case "date":
-            return _date(settings, value)
-        case "record":
-            return _record(settings, value)
+    match key:
+        case "board" | "course":
+            return None
         case "rules":
             return _rules(settings, words)
-        case "board" | "course":
-            pass
         case "points":
             return _points(settings, words)
         case _:
             return _cards(settings, key, [] if words == ["none"] else words)
-    return None
-
-
-def _ruling(settings: Settings, name: str, words: list[str]) -> Fault | None:
-    choices = RULINGS.get(name)
-    if choices is None:
-        return Fault("ruling-unknown", name, list(RULINGS), ruling=name)
-    if len(words) != 1 or words[0] not in choices:
-        return Fault("ruling-choice", words[0] if words else name, choices, ruling=name, choices=" or ".join(choices))
-    settings.rulings[name] = words[0]
-    return None
-
-
-def _team(settings: Settings, colour: str, name: str) -> Fault | None:
-    if colour not in facts.COLOURS.values():
-        return Fault("team-colour", colour, list(facts.COLOURS.values()), colour=colour)
-    if not name:
-        return Fault("header-empty", "team", key=f"team {colour}")
-    same = [other for other, known in settings.teams.items() if known.casefold() == name.casefold()]
-    if same:
-        return Fault("team-twice", name.split()[0], team=name, colour=same[0])
-    settings.teams[colour] = name
-    return None
-
-
-def _record(settings: Settings, value: str) -> Fault | None:
-    if value.lower() not in RECORDS:
-        return Fault("record-unknown", value.split()[0], RECORDS, record=value)
-    settings.record = value.lower()
-    return None
-
-
-def _date(settings: Settings, value: str) -> Fault | None:
-    try:
-        if len(value) != 10:
-            raise ValueError
-        settings.date = datetime.date.fromisoformat(value).isoformat()
-    except ValueError:
-        return Fault("date-bad", value.split()[0], ["YYYY-MM-DD"], date=value)
-    return None
 
 
 def _rules(settings: Settings, words: list[str]) -> Fault | None:
@@ -189,7 +135,7 @@ def _road(settings: Settings, text: RaceText, boards: Mapping[str, Board]) -> bo
             )
             text.refuse(course.line, fault)
             return False
-        if settings.record == "moves" and not settings.course.grid:
+        if settings.record == MOVES and not settings.course.grid:
             text.refuse(course.line, Fault("course-no-grid", course.value.split()[0], course=course.value))
             return False
     return True

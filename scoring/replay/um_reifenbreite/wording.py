@@ -183,7 +183,6 @@ TABLE: Final[Table] = {
     "module-unknown": (HEADERS, "{module} cannot be added to {level} rules."),
     "module-needs": (HEADERS, "The module {module} needs the module {needs}."),
     "module-off": (HEADERS, "This race is ridden without the module {module}."),
-    "team-colour": (HEADERS, "{colour} is not a colour that a team rides in."),
     "points-bad": (HEADERS, "{word} is not a number of points; write one number a place."),
     "energy-bad": (HEADERS, "An energy card is worth 5 or 6, not {value}."),
     # Riders and order

@@ -1,0 +1,98 @@
+"""What the headers of every game have in common: date, record, rulings, club teams (race log, Headers)."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from scoring.replay.fault import Fault
+from scoring.replay.log import Header
+
+MOVES: Final = "moves"
+SHEET: Final = "sheet"
+RECORDS: Final = (MOVES, SHEET)
+
+
+@dataclass(slots=True)
+class Common:
+    """The headers that every game has. `teams` maps a colour to the club team that rides in it."""
+
+    record: str = MOVES
+    race: str | None = None
+    date: str | None = None
+    rulings: dict[str, str] = field(default_factory=dict)
+    teams: dict[str, str] = field(default_factory=dict)
+
+
+def words_in(value: str) -> list[str]:
+    """The words of a header's value: blanks or commas between them, case without meaning."""
+    return value.lower().replace(",", " ").split()
+
+
+def read_record(common: Common, header: Header) -> Fault | None:
+    if header.value.lower() not in RECORDS:
+        return Fault("record-unknown", header.value.split()[0], RECORDS, record=header.value)
+    common.record = header.value.lower()
+    return None
+
+
+def read_date(common: Common, header: Header) -> Fault | None:
+    try:
+        if len(header.value) != 10:
+            raise ValueError
+        common.date = datetime.date.fromisoformat(header.value).isoformat()
+    except ValueError:
+        return Fault("date-bad", header.value.split()[0], ["YYYY-MM-DD"], date=header.value)
+    return None
+
+
+def read_ruling(common: Common, header: Header, rulings: Mapping[str, Sequence[str]]) -> Fault | None:
+    """`ruling NAME: choice`, one of the game's rulings."""
+    name, words = header.key.partition(" ")[2], words_in(header.value)
+    choices = rulings.get(name)
+    if choices is None:
+        return Fault("ruling-unknown", name, list(rulings), ruling=name)
+    if len(words) != 1 or words[0] not in choices:
+        return Fault("ruling-choice", words[0] if words else name, choices, ruling=name, choices=" or ".join(choices))
+    common.rulings[name] = words[0]
+    return None
+
+
+def read_team(common: Common, header: Header, colours: Sequence[str]) -> Fault | None:
+    """`team COLOUR: name`; two colours with one name would be one team."""
+    colour, name = header.key.partition(" ")[2], header.value
+    if colour not in colours:
+        return Fault("team-colour", colour, list(colours), colour=colour)
+    same = [other for other, known in common.teams.items() if known.casefold() == name.casefold()]
+    if same:
+        return Fault("team-twice", name.split()[0], team=name, colour=same[0])
+    common.teams[colour] = name
+    return None
+
+
+def read_common(
+    common: Common, header: Header, rulings: Mapping[str, Sequence[str]], colours: Sequence[str]
+) -> tuple[bool, Fault | None]:
+    """Read a header if it is one of those every game has; answers (whether it is, what is wrong with it)."""
+    first, _, second = header.key.partition(" ")
+    if first.startswith("x-"):
+        return True, None
+    if first == "race" and not second:
+        common.race = header.value or None
+        return True, None
+    known = {"date": not second, "record": not second, "ruling": bool(second), "team": bool(second)}.get(first, False)
+    if not known:
+        return False, None
+    if not header.value.strip(", "):
+        return True, Fault("header-empty", first, key=header.key)
+    match first:
+        case "date":
+            return True, read_date(common, header)
+        case "record":
+            return True, read_record(common, header)
+        case "ruling":
+            return True, read_ruling(common, header, rulings)
+        case _:
+            return True, read_team(common, header, colours)
