@@ -71,6 +71,8 @@ class Club(models.Model):
 class MembershipQuerySet(ClubScoped["Membership"]):
     """Memberships."""
 
+    seen_by = (Role.OWNER, Role.ADMINISTRATOR)
+
 
 class Membership(models.Model):
     """A person's role in a club."""
@@ -95,6 +97,8 @@ class Membership(models.Model):
 
 class InvitationQuerySet(ClubScoped["Invitation"]):
     """Invitations."""
+
+    seen_by = (Role.OWNER, Role.ADMINISTRATOR)
 
     def open(self) -> InvitationQuerySet:
         """Neither accepted nor past their time."""
@@ -247,6 +251,8 @@ class Team(models.Model):
 
 class AuditRowQuerySet(ClubScoped["AuditRow"]):
     """The trail of deeds."""
+
+    seen_by = (Role.OWNER, Role.ADMINISTRATOR)
 
 
 class AuditRow(models.Model):

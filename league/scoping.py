@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
@@ -17,19 +18,32 @@ Row = TypeVar("Row", bound=models.Model)
 class ClubScoped(models.QuerySet[Row]):
     """A query set that can be cut down to a club or to what a person may see.
 
-    `club_path` is the lookup from the table to its club, `""` for the club itself.
+    `club_path` is the lookup from the table to its club, `""` for the club itself. `seen_by` are the roles that see a
+    club's rows; None: everybody, if the club is public, and its members if not.
     """
 
     club_path: ClassVar[str] = "club"
+    seen_by: ClassVar[Sequence[str] | None] = None
 
     def of(self, club: Club) -> Self:
         """Only the rows of `club`."""
         return self.filter(**{self.club_path or "pk": club if self.club_path else club.pk})
 
     def visible_to(self, user: User | AnonymousUser) -> Self:
-        """The rows of public clubs and of the clubs in which `user` is a member."""
-        prefix = f"{self.club_path}__" if self.club_path else ""
-        seen = Q(**{f"{prefix}public": True})
-        if isinstance(user, AnonymousUser):
-            return self.filter(seen)
-        return self.filter(seen | Q(**{f"{prefix}pk__in": user.memberships.values("club")}))
+        """The rows that `user` may see: those of public clubs, and of clubs in which he has the role for it."""
+        return self.filter(self.open_to_all() | self.of_his_clubs(user))
+
+    def open_to_all(self) -> Q:
+        """What needs no account."""
+        if self.seen_by is not None:
+            return Q(pk__in=())
+        return Q(**{f"{self.club_path}__public" if self.club_path else "public": True})
+
+    def of_his_clubs(self, user: User | AnonymousUser) -> Q:
+        """What is his by membership."""
+        if isinstance(user, AnonymousUser) or not user.is_active:
+            return Q(pk__in=())
+        memberships = user.memberships.all()
+        if self.seen_by is not None:
+            memberships = memberships.filter(role__in=self.seen_by)
+        return Q(**{f"{self.club_path}__in" if self.club_path else "pk__in": memberships.values("club")})

@@ -212,9 +212,13 @@ class Entry(models.Model):
 
 
 class LogRevisionQuerySet(ClubScoped["LogRevision"]):
-    """Revisions: they are added, and that is all."""
+    """Revisions: they are added, and that is all. The public sees the published ones, members all."""
 
     club_path = "race__stage__stage_race__season__club"
+
+    def open_to_all(self) -> Q:
+        """Only what is published."""
+        return super().open_to_all() & Q(published_race__isnull=False)
 
     def update(self, **kwargs: Any) -> NoReturn:
         """Refuse: a revision stays as it was written."""

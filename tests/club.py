@@ -107,7 +107,7 @@ def world(db: None, django_capture_on_commit_callbacks: Any) -> Iterator[World]:
     propagates, app.conf.task_eager_propagates = app.conf.task_eager_propagates, True
 
     def settled() -> AbstractContextManager[Any]:
-        return django_capture_on_commit_callbacks(execute=True)  # type: ignore[no-any-return]
+        return django_capture_on_commit_callbacks(execute=True)
 
     with settled():
         club = league.create_club(by=people["owner"], name="Roue Libre")

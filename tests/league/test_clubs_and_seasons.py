@@ -189,5 +189,5 @@ class TestErasing:
         assert not Club.objects.exists()
         assert not LogRevision.objects.exists()
         row = AuditRow.objects.get(deed="club.erased")
-        assert row.before["name"] == "Roue Libre"
+        assert row.before == {"name": "Roue Libre", "slug": "roue-libre"}
         assert row.reason == "the club is closed"

@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from league import actions as league
 from league.errors import NotAllowed
-from league.models import AuditRow, Club, Membership, Role, Season, Team
+from league.models import AuditRow, Club, Invitation, Membership, Role, Season, Team, User
 from league.permissions import PERMISSIONS, may
 from races import actions as races
 from races.models import LogRevision, Race, Stage, StageRace
@@ -82,7 +82,7 @@ class Scene:
         self.guest = Membership.objects.create(user=person("guest"), club=world.club, role=Role.VIEWER)
 
 
-Deed = Callable[[Scene, object], object]
+Deed = Callable[[Scene, User], object]
 DAY = datetime.date(2026, 6, 1)
 
 DEEDS: dict[str, tuple[str, Deed]] = {
@@ -187,6 +187,21 @@ class TestWhatIsSeen:
     def test_a_public_clubs_rows_are_seen_by_everybody(self, world: World, private: Club) -> None:
         assert list(Season.objects.visible_to(AnonymousUser())) == [world.season]
         assert list(Club.objects.visible_to(world.stranger)) == [world.club]
+
+    def test_drafts_are_the_members_and_what_is_published_is_everybodys(self, world: World) -> None:
+        race = world.race()
+        published = world.publish(race, sheet("21 31"))
+        draft = world.enter(race, sheet("31 21"))
+        assert list(LogRevision.objects.visible_to(world.viewer)) == [published, draft]
+        for outsider in (world.stranger, AnonymousUser()):
+            assert list(LogRevision.objects.visible_to(outsider)) == [published]
+
+    def test_members_invitations_and_the_trail_are_the_administrators(self, world: World) -> None:
+        league.invite(world.club, by=world.owner, email="guest@example.org", role="viewer")
+        for table in (Membership, Invitation, AuditRow):
+            assert table.objects.visible_to(world.administrator).filter(club=world.club).exists()
+            for other in (world.scribe, world.viewer, world.stranger, AnonymousUser()):
+                assert not table.objects.visible_to(other).exists()
 
     def test_a_clubs_rows_are_its_own(self, world: World, private: Club) -> None:
         race = world.race()

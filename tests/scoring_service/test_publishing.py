@@ -106,6 +106,7 @@ class TestPublishing:
         row = AuditRow.objects.get(deed="race.published")
         assert row.actor == world.administrator
         assert row.before is None
+        assert row.after is not None
         assert row.after["teams"] == {"red": 50, "blue": 45}
 
 
@@ -150,6 +151,8 @@ class TestCorrecting:
         old, new = Publication.objects.order_by("pk")
         assert (old.ending, old.end_reason, new.ended_at) == ("corrected", "read backwards", None)
         row = AuditRow.objects.get(deed="race.corrected")
+        assert row.before is not None
+        assert row.after is not None
         assert (row.before["teams"], row.after["teams"]) == ({"red": 50, "blue": 45}, {"blue": 50, "red": 45})
 
     def test_one_that_cannot_be_published_leaves_no_revision(self, world: World) -> None:
