@@ -85,6 +85,9 @@ class StageRaceForm(RulingFields):
         level.initial = its.rule_levels[-1]
         modules.choices = [(word, word) for word in its.modules]
         if stage_race:
+            self.fields["position"] = forms.IntegerField(
+                label=_("Place in the calendar"), min_value=1, max_value=999, initial=stage_race.position
+            )
             words = stage_race.rules.replace(",", " ").split()
             level.initial = next((word for word in words if word in its.rule_levels), "")
             modules.initial = [word for word in words if word in its.modules]
@@ -101,6 +104,7 @@ class StageRaceForm(RulingFields):
             "rules": " ".join([cleaned["level"], *cleaned["modules"]]),
             "rulings": self.rulings,
             "weight": cleaned["weight"],
+            **({"position": cleaned["position"]} if "position" in cleaned else {}),
         }
 
 
@@ -122,6 +126,9 @@ class StageForm(forms.Form):
             for board in boards.values()
         ]
         if stage:
+            self.fields["number"] = forms.IntegerField(
+                label=_("Number"), min_value=1, max_value=999, initial=stage.number
+            )
             field.initial = f"{stage.board}/{stage.course}"
             self.fields["name"].initial = stage.name
             self.fields["date"].initial = stage.date
@@ -135,6 +142,7 @@ class StageForm(forms.Form):
             "course": course,
             "name": self.cleaned_data["name"],
             "date": self.cleaned_data["date"],
+            **({"number": self.cleaned_data["number"]} if "number" in self.cleaned_data else {}),
         }
 
 

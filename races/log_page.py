@@ -13,6 +13,8 @@ SEVERITIES = ("error", "warning", "disagreement")
 SHOWN_PROBLEMS = 200
 """A log of the wrong kind can have a problem in every line; nobody reads more than these."""
 
+LEGAL_AT_A_GLANCE = 12
+
 
 @dataclass(frozen=True, slots=True)
 class ShownProblem:
@@ -29,6 +31,16 @@ class ShownProblem:
     pad: str
     """Blanks before the caret: as wide as what stands before the word."""
     carets: str
+
+    @property
+    def legal_first(self) -> list[str]:
+        """The first of the legal choices: so many can be read at a glance."""
+        return self.legal[:LEGAL_AT_A_GLANCE]
+
+    @property
+    def legal_rest(self) -> list[str]:
+        """The other legal choices."""
+        return self.legal[LEGAL_AT_A_GLANCE:]
 
     @property
     def grade(self) -> int:

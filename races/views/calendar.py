@@ -117,6 +117,7 @@ def stage_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     form = StageForm(request.POST or None, boards=boards_of(club), stage=stage)
     if form.is_valid() and done(form, lambda: edit_stage(stage, by=person(request), **form.changes)):
         messages.success(request, _("Saved."))
+        stage.refresh_from_db()
         return redirect(address(stage))
     return form_page(
         request,

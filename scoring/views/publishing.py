@@ -19,6 +19,7 @@ from races.models import LogRevision, Race
 from races.views.common import address, crumbs_of, race_for, stage_for, table_name
 from scoring.actions import publish_race, restore_stage, void_stage, what_if, withdraw_race
 from scoring.changes import classification_changes, sheet_changes, standings_changes
+from scoring.compute import Instead, season_snapshot, stage_race_snapshot
 
 
 @members_page
@@ -92,18 +93,21 @@ def withdraw(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     ):
         messages.success(request, _("Taken back. The log stays as a draft."))
         return redirect(desk)
-    return form_page(
-        request,
-        form,
-        title=_("Take the result back"),
-        intro=_(
-            "The race leaves the classification and the standings until a log is published again. The log itself stays."
-        ),
-        submit=_("Take back"),
-        grave=True,
-        crumbs=crumbs_of(race, (_("Desk"), desk), (_("Take back"), "")),
-        back=desk,
-    )
+    context = {"club": club, "race": race, "form": form, "desk": desk, **_without(race)}
+    context["crumbs"] = crumbs_of(race, (_("Desk"), desk), (_("Take back"), ""))
+    return render(request, "scoring/withdraw.html", context, status=422 if form.errors else 200)
+
+
+def _without(race: Race) -> dict[str, Any]:
+    """What changes in classification and standings when the race has no published result."""
+    stage_race = race.stage.stage_race
+    before = stage_race_snapshot(stage_race)
+    after = stage_race_snapshot(stage_race, Instead(race.pk, 0, None))
+    standings = (season_snapshot(stage_race.season, {stage_race.pk: snapshot}) for snapshot in (before, after))
+    return {
+        "classification_changes": classification_changes(before, after),
+        "standings_changes": standings_changes(*standings),
+    }
 
 
 @members_page

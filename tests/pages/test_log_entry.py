@@ -184,6 +184,9 @@ class TestPublishing:
     ) -> None:
         world.publish(race, LOG)
         address = reverse("withdraw", args=[race.club.slug, race.pk])
+        preview = visitor("administrator").get(address).context
+        assert {change.points_after for change in preview["classification_changes"]} == {None}
+        assert [change.points_before for change in preview["standings_changes"]] == ["10", "7", "5", "3"]
         assert visitor("administrator").post(address, {"reason": " "}).status_code == 422
         with world.settled():
             visitor("administrator").post(address, {"reason": "Wrong table."})

@@ -42,6 +42,16 @@ class TestCaret:
         assert [line.text for line in log_lines(TEXT)][2] == "21 5-5 to 14.2"
 
 
+class TestLegal:
+    """What would have been legal is said, a dozen at a glance."""
+
+    def test_the_rest_is_there_but_folded_away(self) -> None:
+        choices = [f"to {row}.1" for row in range(1, 41)]
+        (shown,) = shown_problems(TEXT, [problem(legal=choices)])
+        assert len(shown.legal_first) == 12
+        assert shown.legal_first + shown.legal_rest == choices
+
+
 class TestLines:
     """Numbers, marks and counts."""
 

@@ -150,6 +150,23 @@ class TestCalendar:
             colour: team.name for colour, team in world.teams.items()
         }
 
+    def test_the_order_of_stage_races_and_stages_is_changed(self, visitor: Visitor, world: World) -> None:
+        race = world.race()
+        stage, stage_race = race.stage, race.stage.stage_race
+        browser = visitor("administrator")
+        browser.post(
+            reverse("stage-race-edit", args=["roue-libre", stage_race.pk]),
+            {"name": "Moved", "level": "professional", "weight": "1", "position": "4"},
+        )
+        answer = browser.post(
+            reverse("stage-edit", args=["roue-libre", stage.pk]), {"course": "reference/giro", "number": "3"}
+        )
+        stage_race.refresh_from_db()
+        stage.refresh_from_db()
+        assert (stage_race.name, stage_race.position) == ("Moved", 4)
+        assert (stage.course, stage.number) == ("giro", 3)
+        assert answer["Location"].endswith("/stage/3/")
+
     def test_a_day_outside_the_season_is_refused_at_its_field(self, visitor: Visitor, world: World) -> None:
         stage_race = world.stage_race()
         answer = visitor("administrator").post(
