@@ -32,7 +32,7 @@ class RiderProgram(Protocol):
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its key in logs and its title; levels, modules, colours and rulings (default first) for who sets up a race;
-    its judge, its score sheet as text, the sentences of its faults, and its rider program."""
+    its judge, its score sheet as text, the sentences of its faults, and its rider program, if it has one."""
 
     key: str
     title: str
@@ -44,4 +44,4 @@ class Game:
     report: Callable[[RaceResult], Iterable[str]]
     wording: Table
     in_full: Callable[[list[str], str], list[str]]
-    ride: RiderProgram
+    ride: RiderProgram | None = None

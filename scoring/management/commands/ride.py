@@ -16,6 +16,7 @@ from scoring.replay.game import CannotRide
 from scoring.replay.road import Course
 
 QUIET_SECONDS = 1.0
+RIDDEN = {key: game.ride for key, game in GAMES.items() if game.ride is not None}
 
 
 class Command(BaseCommand):
@@ -23,7 +24,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--game", default="um-reifenbreite", choices=list(GAMES))
+        parser.add_argument("--game", default="um-reifenbreite", choices=list(RIDDEN))
         parser.add_argument("--course", required=True, help="a course of the board")
         parser.add_argument("--board", metavar="BOARD.toml", help="a board of one's own; else the reference board")
         parser.add_argument(
@@ -51,7 +52,7 @@ class Command(BaseCommand):
     def _logs(self, options: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
         """(seed, log) of each race."""
         course, headers = _course(options), _headers(options)
-        ride = GAMES[options["game"]].ride
+        ride = RIDDEN[options["game"]]
         for seed in _with_progress(options["seed"], options["n"]):
             try:
                 log = ride(course, seed=seed, headers=headers, teams=options["teams"], sheet=options["sheet"])
