@@ -1,8 +1,6 @@
-"""What templates draw again and again: team marks, race numbers, the yellow jersey, addresses with a line."""
+"""What templates draw again and again: team marks, race numbers, the yellow jersey, and words for missing numbers."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django import template
 from django.utils.html import format_html
@@ -103,17 +101,3 @@ def or_none(value: object) -> object:
     if value is None or value == "":
         return format_html('<span aria-hidden="true">–</span><span class="unseen">{}</span>', gettext("none"))
     return value
-
-
-@register.filter
-def signed(number: int) -> str:
-    """+4, −3 or ±0, with a true minus sign."""
-    if number == 0:
-        return "±0"
-    return f"+{number}" if number > 0 else f"−{-number}"
-
-
-@register.filter
-def item(mapping: Any, key: Any) -> Any:
-    """`mapping[key]`, or nothing where there is no such key."""
-    return mapping.get(key) if mapping else None

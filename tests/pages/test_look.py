@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.template import engines
 
-from league.templatetags.look import TEAM_SHAPES, bib, or_none, signed, team_mark
+from league.templatetags.look import TEAM_SHAPES, bib, or_none, team_mark
 from races.board_style import STYLE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,7 +81,3 @@ class TestNumbers:
     def test_none_is_a_dash_and_the_word_none(self) -> None:
         assert "none" in str(or_none(None))
         assert or_none(0) == 0
-
-    @pytest.mark.parametrize(("number", "shown"), [(4, "+4"), (-3, "−3"), (0, "±0")])
-    def test_a_difference_has_its_sign(self, number: int, shown: str) -> None:
-        assert signed(number) == shown
