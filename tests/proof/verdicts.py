@@ -24,18 +24,21 @@ def disagreement(source: Source, log: str) -> str | None:
 
 
 def is_accepted(log: str, result: RaceResult, slow: Judgement, fast_line: int | None, slow_line: int | None) -> bool:
-    """The two differences that are known and let stand, since the log format says nothing of them:
+    """The three differences that are known and let stand, since the log format says nothing of them:
 
     - `to ROW.LANE` with the rider's own cell: the engine says that the place is taken (by himself), the slow judge reads
       it as `go 0`, since it is at most the number of his steps;
-    - `hang` without its photo cards and `ruled`: the engine applies what is there, the slow judge cannot read the line.
+    - `hang` without its photo cards and `ruled`: the engine applies what is there, the slow judge cannot read the line;
+    - a required header that is missing: the engine says so on the `racelog` line, the slow judge on the body's first.
     """
+    reason = slow.first_illegal.reason if slow.first_illegal else ""
+    if result.errors and result.errors[0].code == "header-missing":
+        return reason.startswith("header-missing")
     if fast_line is not None and (slow_line is None or fast_line < slow_line):
         problem = result.errors[0]
         own = problem.fault.figures.get("by")
         return problem.code == "place-occupied" and own is not None and own == problem.rider
     words = log.splitlines()[(slow_line or 1) - 1].lower().split("#")[0].split()
-    reason = slow.first_illegal.reason if slow.first_illegal else ""
     return "hang" in words and words[-1] == "ruled" and reason in ("hang-without-photo", "photo-bad", "word-missing")
 
 
