@@ -189,7 +189,7 @@ def _course(key: str, table: Mapping[str, Any], board: Board) -> Course:
     route = table.get("route")
     if not isinstance(route, list) or not route:
         raise BoardError(f"{where}: route must be a list of at least one section")
-    unknown = [name for name in route if name not in board.sections]
+    unknown = [name for name in route if not isinstance(name, str) or name not in board.sections]
     if unknown:
         raise BoardError(f"{where}: route names section {unknown[0]!r}; the board has {', '.join(board.sections)}")
     sections = [board.sections[name] for name in route]

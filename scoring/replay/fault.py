@@ -36,7 +36,7 @@ class Fault:
 class Problem:
     """A fault at its place in the log: line and column count from 1, `round` and `rider` are None where none is meant."""
 
-    __slots__ = ("fault", "line", "column", "round", "rider", "severity", "text")
+    __slots__ = ("fault", "line", "column", "round", "rider", "severity", "text", "game")
 
     def __init__(
         self,
@@ -47,6 +47,7 @@ class Problem:
         round: int | None = None,
         rider: str | None = None,
         severity: str = ERROR,
+        game: str = "",
     ) -> None:
         self.fault = fault
         self.line = line
@@ -54,6 +55,7 @@ class Problem:
         self.round = round
         self.rider = rider
         self.severity = severity
+        self.game = game
         self.column = column_of(text, fault.word)
 
     @property
@@ -72,13 +74,13 @@ class Problem:
     def message(self) -> str:
         from scoring.replay.wording import message
 
-        return message(self.fault)
+        return message(self.fault, self.game)
 
     @property
     def rule(self) -> str:
         from scoring.replay.wording import rule
 
-        return rule(self.fault)
+        return rule(self.fault, self.game)
 
     def answer(self) -> dict[str, object]:
         """The problem as RACE_LOG section 7 has it."""

@@ -77,7 +77,7 @@ class RaceText:
         return self.lines[line - 1] if 0 < line <= len(self.lines) else ""
 
     def refuse(self, line: int, fault: Fault) -> None:
-        self.problems.append(Problem(fault, line=line, text=self.text(line)))
+        self.problems.append(Problem(fault, line=line, text=self.text(line), game=self.game))
 
     def value(self, key: str) -> str | None:
         header = self.headers.get(key)
@@ -153,7 +153,7 @@ def _opened(lines: list[str], number: int, words: Words) -> RaceText:
     race = RaceText("", number, lines)
     legal = [f"racelog {VERSION} {game}" for game in GAMES]
     if len(words) < 3:
-        race.refuse(number, Fault("word-missing", words[-1], legal, wanted="version and game"))
+        race.refuse(number, Fault("word-missing", words[-1], legal, wanted="version and game", after=words[-1]))
     elif words[1] != VERSION:
         race.refuse(number, Fault("racelog-version", words[1], legal, version=words[1]))
     elif words[2] not in GAMES:

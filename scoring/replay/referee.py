@@ -27,7 +27,9 @@ class Referee:
         text = self.text.text(line)
         round_number = self.last_round or None
         self.text.problems.append(
-            Problem(fault, line=line, text=text, round=round_number, rider=rider, severity=severity)
+            Problem(
+                fault, line=line, text=text, round=round_number, rider=rider, severity=severity, game=self.text.game
+            )
         )
 
     def wrong(self, line: int, fault: Fault, words: Words, rider: str | None = None) -> bool:

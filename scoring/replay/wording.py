@@ -62,25 +62,26 @@ COMMON: Final[Table] = {
 
 
 @cache
-def _tables() -> dict[str, tuple[str, Sentence]]:
+def _table(game: str) -> dict[str, tuple[str, Sentence]]:
+    """The sentences of a game: its own, else those every log shares."""
     from scoring.replay.games import GAMES
 
-    return {
-        code: entry for table in (COMMON, *(game.wording for game in GAMES.values())) for code, entry in table.items()
-    }
+    return {**COMMON, **GAMES[game].wording} if game in GAMES else dict(COMMON)
 
 
-def message(fault: Fault) -> str:
+def message(fault: Fault, game: str) -> str:
     """The sentence of a fault, with its figures."""
-    _, sentence = _tables()[fault.code]
+    _, sentence = _table(game)[fault.code]
     return sentence(fault.figures) if callable(sentence) else sentence.format_map(fault.figures)
 
 
-def rule(fault: Fault) -> str:
+def rule(fault: Fault, game: str) -> str:
     """The heading under which the rule of a fault is found."""
-    return _tables()[fault.code][0]
+    return _table(game)[fault.code][0]
 
 
-def codes() -> list[str]:
-    """Every code a problem can have."""
-    return sorted(_tables())
+def codes(game: str | None = None) -> list[str]:
+    """Every code that a problem can have, or those of one game's logs."""
+    from scoring.replay.games import GAMES
+
+    return sorted({code for key in ([game] if game else GAMES) for code in _table(key)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from scoring.replay.fault import ERROR, Fault, Problem
+from scoring.replay.fault import Fault, Problem
 from scoring.replay.log import NUMBERS, RaceText, Words
 from scoring.replay.um_reifenbreite import facts
 from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
@@ -46,7 +46,7 @@ class _SheetReader:
         else:
             fault = known(line, said)
         if fault:
-            self.text.problems.append(Problem(fault, line=line, text=self.text.text(line), severity=ERROR))
+            self.text.problems.append(Problem(fault, line=line, text=self.text.text(line), game=self.text.game))
 
     def close(self) -> Sheet:
         """Settle each rider's status: who is neither home nor out is still riding."""

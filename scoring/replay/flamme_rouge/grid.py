@@ -1,0 +1,153 @@
+"""The start: placing riders, bidding for the breakaway (rulebook: Choose Starting Positions; Breakaway Variant)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.replay.fault import Fault
+from scoring.replay.flamme_rouge import facts
+from scoring.replay.flamme_rouge.race import RIDING, Race, Rider
+from scoring.replay.flamme_rouge.settings import BREAKAWAY, SINGLE
+from scoring.replay.flamme_rouge.stack import pile_of, within
+from scoring.replay.flamme_rouge.turn import Placing, read_bid, read_placings
+from scoring.replay.log import Words
+
+if TYPE_CHECKING:
+    from scoring.replay.flamme_rouge.judge import Judge
+
+
+def place_riders(judge: Judge, line: int, words: Words) -> None:
+    """A placing line: `red s 5.1 r 4.1`."""
+    if judge.phase != "placing":
+        judge.report(line, Fault("move-before-start", words[0], ["start"], rider=words[0]))
+        judge.phase = "placing"
+        return
+    ruled = words[-1] == "ruled"
+    placings = read_placings(words[:-1] if ruled else words)
+    if isinstance(placings, Fault):
+        judge.report(line, placings)
+        judge.grid_doubt = True
+        return
+    for placing in placings:
+        _place(judge, line, placing, words)
+
+
+def _place(judge: Judge, line: int, placing: Placing, words: Words) -> None:
+    race = judge.race
+    place = race.track.place(placing.place)
+    if place is None:
+        judge.report(line, Fault("place-none", placing.place, _free(race), place=placing.place), rider=placing.rider)
+        judge.grid_doubt = True
+        return
+    row, lane = place
+    taken = race.roads.get("", {}).get(place) or _team_mate_at(race, placing.rider, place)
+    fault = None
+    if placing.rider in race.riders:
+        fault = Fault("placed-twice", placing.place, [], rider=placing.rider)
+    elif taken:
+        fault = Fault("start-place-taken", placing.place, _free(race), place=placing.place, by=taken.name)
+    if fault:
+        judge.report(line, fault, rider=placing.rider)
+        judge.grid_doubt = True
+        return
+    if not race.track.is_start(row):
+        judge.wrong(line, Fault("start-place", placing.place, _free(race), place=placing.place), words, placing.rider)
+    race.put(race.enter(placing.rider), row, lane)
+
+
+def _team_mate_at(race: Race, name: str, place: tuple[int, int]) -> Rider | None:
+    """Who stands on the place already, on whatever road (a time trial has one a team)."""
+    return next((rider for road in race.roads.values() if (rider := road.get(place)) and rider.name != name), None)
+
+
+def _free(race: Race) -> list[str]:
+    taken = {place for road in race.roads.values() for place in road}
+    rows = [row for row in range(1, race.track.rows + 1) if race.track.is_start(row)]
+    return [f"{row}.{lane}" for row in reversed(rows) for lane in race.track.lanes[row] if (row, lane) not in taken]
+
+
+def take_bid(judge: Judge, line: int, words: Words) -> None:
+    """A bid line: `bid red s 5 4`."""
+    ruled = words[-1] == "ruled"
+    bid = read_bid(words[:-1] if ruled else words)
+    fault = bid if isinstance(bid, Fault) else bid_fault(judge, *bid)
+    if fault and (isinstance(bid, Fault) or not judge.wrong(line, fault, words, bid[0])):
+        if isinstance(bid, Fault):
+            judge.report(line, bid)
+        judge.grid_doubt = True
+        return
+    if not isinstance(bid, Fault) and bid[0] in judge.race.riders:
+        judge.bids[bid[0]] = bid[1]
+
+
+def bid_fault(judge: Judge, name: str, cards: str) -> Fault | None:
+    """Why the rider may not bid so."""
+    race = judge.race
+    rider = race.riders.get(name)
+    if BREAKAWAY not in race.settings.modules:
+        return Fault("module-off", "bid", ["rules: breakaway"], module=BREAKAWAY)
+    if judge.phase != "placing":
+        return Fault("bid-late", "bid", [])
+    if rider is None or rider.stack is None:
+        colour, _, kind = name.partition("-")
+        return Fault("bid-rider", kind, [], rider=name, colour=colour)
+    same = [other for other in judge.bids if _bids_together(race, other, name)]
+    if same:
+        return Fault("bid-twice", "bid", [], rider=name, other=same[0])
+    if not within(pile_of(cards), rider.stack.whole):
+        return Fault("bid-not-held", cards[-1], [], rider=name, cards=cards)
+    return None
+
+
+def _bids_together(race: Race, one: str, other: str) -> bool:
+    """Whether two riders have one bid between them: a team's, or with one rider a player the rider's own."""
+    if SINGLE in race.settings.modules:
+        return one == other
+    return one.partition("-")[0] == other.partition("-")[0]
+
+
+def bidders_missing(judge: Judge) -> list[str]:
+    """Who must still bid before round 1: teams by colour, with one rider a player riders."""
+    race = judge.race
+    human = [rider for rider in race.riders.values() if not rider.automated and rider.status == RIDING]
+    missing = [rider for rider in human if not any(_bids_together(race, rider.name, bid) for bid in judge.bids)]
+    return list(dict.fromkeys(rider.name if SINGLE in race.settings.modules else rider.team for rider in missing))
+
+
+def players(race: Race) -> int:
+    """The number of players: human ones, one an automated team, one for every two solo riders."""
+    riders = [rider for rider in race.riders.values() if rider.status == RIDING]
+    human = {rider.name if SINGLE in race.settings.modules else rider.team for rider in riders if not rider.automated}
+    solo = sum(rider.name in race.settings.solo for rider in riders)
+    bots = {rider.team for rider in riders if rider.team in race.settings.bots}
+    return len(human) + len(bots) + solo // 2
+
+
+def break_away(judge: Judge) -> None:
+    """The highest bids ride ahead: two riders with five or more players, else one; ties go to the rider further back.
+
+    Their bid cards leave the game and they take two exhaustion cards; the others keep theirs. All shuffle.
+    """
+    race = judge.race
+    places = 2 if players(race) >= facts.BREAKAWAY_BIG_FIELD else 1
+    ranking = sorted(
+        judge.bids,
+        key=lambda name: (
+            -sum(facts.VALUES[card] for card in judge.bids[name]),
+            race.riders[name].row,
+            -race.riders[name].lane,
+        ),
+    )
+    row = race.track.tiles[1].first + int(race.settings.rulings["breakaway-row"]) - 1
+    for name in ranking[:places]:
+        rider = race.riders[name]
+        lanes = race.free_lanes(rider, row)
+        if not lanes or rider.stack is None:
+            continue
+        race.put(rider, row, lanes[0])
+        rider.breakaway = True
+        for card in judge.bids[name]:
+            rider.stack.remove(card)
+        rider.stack.recycle(facts.EXHAUSTION * facts.BREAKAWAY_EXHAUSTION)
+        rider.received += facts.BREAKAWAY_EXHAUSTION
+        rider.stack.shuffle()

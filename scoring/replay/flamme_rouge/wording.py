@@ -1,0 +1,114 @@
+"""The sentences of Flamme Rouge's faults. A heading is the rulebook's, or the race log's where the rulebook has none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from scoring.replay.wording import BODY, HEADERS, SHEETS, Figures, Table
+
+TRACK: Final = "Track Setup"
+WEATHER: Final = "Weather and Crashes"
+OBSTACLES: Final = "Landscape Elements"
+START: Final = "Choose Starting Positions"
+BREAKAWAY: Final = "Breakaway Variant"
+ENERGY: Final = "Energy Phase"
+SEQUENCE: Final = "Turn Sequence"
+AUTOMATED: Final = "Automated Opponents"
+OWN_STAGES: Final = "Creating Your Own Stages"
+
+
+def _listed(names: object) -> str:
+    words = [str(name) for name in cast("Sequence[object]", names)]
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nobody"
+
+
+def _impossible(figures: Figures) -> str:
+    what = f"the hand {figures['hand']}" if figures["hand"] else f"the card {figures['card']}"
+    if figures["down"]:
+        return f"{figures['rider']} cannot hold {what}: {figures['down']} lie face down, and those are drawn first."
+    return f"No draw that fits what was written before gives {figures['rider']} {what}."
+
+
+TABLE: Final[Table] = {
+    # Headers
+    "track-missing": (HEADERS, "A log of moves needs the header stage or track."),
+    "track-and-stage": (HEADERS, "stage and track both name the road; one of them is enough."),
+    "tile-unknown": (TRACK, "{tile} (tile {at} of the track) is not a tile."),
+    "tile-twice": (TRACK, "{tile} and {other} are the two sides of one tile, which lies once in a track."),
+    "track-ends": (TRACK, "{tile} stands in the wrong place: a track begins with a start tile and ends with a finish tile."),
+    "stage-unknown": (HEADERS, "{stage} is not a stage whose track is known; write its tiles as track."),
+    "stage-players": (HEADERS, "{stage} is ridden in a version for 2-4 or for 5-6 players, not for {players}."),
+    "finish-choice": (HEADERS, "A race ends with the first arrival (first) or when all are home (all), not with {choice}."),
+    "rider-kind": (BODY, "{kind} is not a rider: s is the Sprinteur, r the Rouleur."),
+    "bot-kind": (AUTOMATED, "An automated team is a peloton or a strength team, not {kind}."),
+    "peloton-twice": (AUTOMATED, "There can be only one peloton team."),
+    "handicap-automated": (HEADERS, "{rider} moves by himself and has no exhaustion cards."),
+    "solo-in-team": (HEADERS, "{rider} belongs to the automated team {team} already."),
+    "module-off": (HEADERS, "This race is ridden without {module}."),
+    "weather-unknown": (WEATHER, "{weather} is not a weather marker."),
+    "weather-no-tile": (WEATHER, "The track has no tile {tile}."),
+    "weather-not-straight": (WEATHER, "{tile} is no straight between start and finish; weather lies beside those only."),
+    "weather-twice": (WEATHER, "There is one marker of {weather}; it lies on line {line} already."),
+    "obstacle-place": (OBSTACLES, "There is no lane {place} that could be blocked."),
+    "obstacle-last-lane": (OBSTACLES, "Row {row} would have no lane left."),
+    "breakaway-tile": (BREAKAWAY, "With a breakaway the second tile is the breakaway tile 2, not {tile}."),
+    # Start
+    "move-before-start": (BODY, "{rider} stands before the start line."),
+    "placed-twice": (START, "{rider} stands on the grid already."),
+    "place-none": (TRACK, "There is no place {place} on this track."),
+    "start-place": (START, "{place} is no start place."),
+    "start-place-taken": (START, "The start place {place} is taken by {by}."),
+    "bid-cards": (BREAKAWAY, "A bid is two cards, not {cards}."),
+    "bid-late": (BREAKAWAY, "Bids are made after the start and before round 1."),
+    "bid-rider": (BREAKAWAY, "{rider} cannot bid: he is not on the grid, or moves by himself."),
+    "bid-twice": (BREAKAWAY, "{other} has bid for the team already."),
+    "bid-not-held": (BREAKAWAY, "{rider} does not have the cards {cards}."),
+    "bid-missing": (BREAKAWAY, lambda f: f"Before round 1 {_listed(f['riders'])} must bid for the breakaway."),
+    # Riders
+    "rider-unknown": (BODY, "{rider} is not a rider as the log writes him (red-s)."),
+    "rider-not-in-race": (BODY, "{rider} does not ride in this race."),
+    "rider-is-out": (BODY, "{rider} does not ride any more: {status}."),
+    # Cards
+    "card-bad": (ENERGY, "{card} is not a card."),
+    "hand-bad": (ENERGY, "{hand} is not a hand of cards."),
+    "card-twice": (SEQUENCE, "{rider} has his card for this round."),
+    "card-missing": (SEQUENCE, lambda f: f"Round {f['round']} lacks the card of {_listed(f['riders'])}."),
+    "card-between-rounds": (SEQUENCE, "Round {round} is ridden; a round line comes before the next cards."),
+    "card-after-end": (SEQUENCE, "The race is over; no card is played any more."),
+    "card-not-held": (ENERGY, "{rider} has no {card} any more; his stack is {holds}."),
+    "card-not-in-hand": (ENERGY, "{rider} cannot play {card} from the hand {hand}."),
+    "hand-size": (ENERGY, "{rider} draws {size} cards here; {hand} has {shown}."),
+    "hand-not-held": (ENERGY, "{rider} cannot hold {hand}; his stack is {holds}."),
+    "hand-impossible": (ENERGY, _impossible),
+    "card-impossible": (ENERGY, _impossible),
+    "hand-of-bot": (AUTOMATED, "{rider} moves by himself: one card is turned up, there is no hand."),
+    "stack-empty": (ENERGY, "{rider}'s stack is empty: he draws an exhaustion card and plays it."),
+    "bot-card": (AUTOMATED, "No {card} is left in the deck of {rider}."),
+    "bot-deck-empty": (AUTOMATED, "The deck of {rider} is empty, which is written as 2."),
+    "solo-line": (AUTOMATED, "{rider} is a solo rider; his value stands on a solo line."),
+    "not-solo": (AUTOMATED, "{rider} is not a solo rider of this race."),
+    # Rounds and leaving
+    "round-after-end": (SEQUENCE, "The race is over: there is no further round."),
+    "out-kind": (BODY, "A rider is out as dnf, dns or dsq, not as {kind}."),
+    "out-during-round": (BODY, "A rider leaves the race between two rounds; round {round} waits for cards."),
+    "out-already": (BODY, "{rider} cannot leave in this way: he is {status}."),
+    "dns-though-started": (BODY, "{rider} has started; who gives up later is dnf."),
+    "dns-too-late": (BODY, "A rider who does not start is named before round 1."),
+    # Checks
+    "check-rider": (BODY, lambda f: f"The table has {f['rider']} at {f['said']}, the replay at {f['found'] or 'no place'}."),
+    "check-finish": (BODY, "The table's order of arrival is {riders}, the replay's {found}."),
+    "check-exhaustion": (BODY, "The table has {said} exhaustion cards in the stack of {rider}, the replay {found}."),
+    # Sheets
+    "sheet-word": (SHEETS, "{word} does not begin a line of a sheet."),
+    "sheet-twice": (SHEETS, "{word} stands on line {line} already."),
+    "sheet-place-twice": (SHEETS, "{place} behind the line is taken by {by} in that round."),
+    "sheet-out-and-home": (SHEETS, "{rider} cannot have arrived and be {status}."),
+    "arrive-rows": (SHEETS, "Behind the line are rows 1 to {most}, not {rows}."),
+    "time-bad": (SHEETS, "{time} is not a time; write minutes and seconds as in 9:40."),
+    # Advice for stages of one's own
+    "advice-hard": (OWN_STAGES, lambda f: f"{_listed(f['tiles'])} have ascents or cobbles; more than three such tiles make a hard stage."),
+    "advice-feeding-last": (OWN_STAGES, "The feeding zone {tile} lies directly before the finish."),
+    "advice-count": (OWN_STAGES, "A stage has 9 straights, start and finish included, and 12 curves; this one has {straights} and {curves}."),
+    "advice-bonus": (OWN_STAGES, "With the bonus tile 9 there should be a feeding zone."),
+}  # fmt: skip
