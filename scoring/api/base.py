@@ -161,12 +161,21 @@ class ApiView(views.APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Who asks, how often; then that every word of the address is known and the body's length."""
         super().initial(request, *args, **kwargs)
-        for word in request.query_params:
-            if word not in self.words():
-                known = ", ".join(sorted(self.words())) or "—"
-                raise exceptions.ValidationError({word: [_("Not known here. Known: %(known)s.") % {"known": known}]})
+        self._check_words(request)
         if request.META.get("HTTP_TRANSFER_ENCODING") and not request.META.get("CONTENT_LENGTH"):
             raise LengthRequired(_("Say the body's length (Content-Length)."))
+
+    def _check_words(self, request: Request) -> None:
+        """Every word of the address is known, has a value, and stands there once. Raises ValidationError."""
+        known = self.words()
+        for word, values in request.query_params.lists():
+            if word not in known:
+                listed = ", ".join(sorted(known)) or "—"
+                raise exceptions.ValidationError({word: [_("Not known here. Known: %(known)s.") % {"known": listed}]})
+            if values == [""]:
+                raise exceptions.ValidationError({word: [_("A value is missing.")]})
+            if len(values) > 1:
+                raise exceptions.ValidationError({word: [_("Given more than once.")]})
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """An answer may be kept, but is asked for again each time; what a member gets is for him alone."""

@@ -29,18 +29,22 @@ class GameFilter(django_filters.ChoiceFilter):
         super().__init__(field_name=field_name, choices=[(game.key, game.title) for game in GAMES.values()], **more)
 
 
-class NotNullFilter(django_filters.BooleanFilter):
+@extend_schema_field(bool)
+class NullFilter(django_filters.Filter):
+    """Whether a column has no value: true or false, and nothing else is read as one of them."""
+
+    field_class = forms.TypedChoiceField
+
+    def __init__(self, field_name: str, label: str, **more: Any) -> None:
+        choices = [("true", "true"), ("false", "false")]
+        super().__init__(field_name, "isnull", label=label, choices=choices, coerce="true".__eq__, **more)
+
+
+class NotNullFilter(NullFilter):
     """Whether a column has a value."""
 
     def __init__(self, field_name: str, label: str) -> None:
-        super().__init__(field_name=field_name, label=label, lookup_expr="isnull", exclude=True)
-
-
-class NullFilter(django_filters.BooleanFilter):
-    """Whether a column has no value."""
-
-    def __init__(self, field_name: str, label: str) -> None:
-        super().__init__(field_name=field_name, label=label, lookup_expr="isnull")
+        super().__init__(field_name, label, exclude=True)
 
 
 class ClubFilters(django_filters.FilterSet):

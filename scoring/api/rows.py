@@ -153,7 +153,9 @@ class RaceRow(ForMembers, serializers.ModelSerializer):
     season = serializers.IntegerField(source="stage.stage_race.season_id", read_only=True)
     stage_race = serializers.IntegerField(source="stage.stage_race_id", read_only=True)
     stage = serializers.IntegerField(source="stage_id", read_only=True)
-    published = serializers.IntegerField(source="published_revision.number", default=None, read_only=True)
+    published = serializers.IntegerField(
+        source="published_revision.number", default=None, allow_null=True, read_only=True
+    )
     state = serializers.CharField(read_only=True, allow_null=True)
     latest = serializers.IntegerField(source="latest_number", read_only=True, allow_null=True)
     entries = EntryRow(many=True, read_only=True)
@@ -209,6 +211,7 @@ class PublicationRow(ForMembers, serializers.ModelSerializer):
     race = serializers.IntegerField(source="race_id", read_only=True)
     revision = serializers.IntegerField(source="revision.number", read_only=True)
     published_by = serializers.CharField(source="published_by.username", read_only=True, allow_null=True)
+    ending = serializers.CharField(read_only=True, allow_blank=True, help_text="corrected, withdrawn; empty: it counts")
     ended_by = serializers.CharField(source="ended_by.username", default=None, read_only=True, allow_null=True)
 
     class Meta:

@@ -58,3 +58,8 @@ def body(response: Any, status: int = 200) -> Any:
     """The answer's JSON, whose status is as expected."""
     assert response.status_code == status, response.content[:2000]
     return response.json()
+
+
+def send_raw(client: Any, address: str, sent: bytes, content_type: str = "text/plain", **headers: str) -> Any:
+    """The answer to a body that is sent as it is."""
+    return client.generic("POST", address, sent, content_type=content_type, **headers)

@@ -128,6 +128,10 @@ class TestFilters:
             "races/1?x=1",
             "boards?club=-1",
             "stages?club=1e9",
+            "seasons?on=",
+            "stages?void=null",
+            "stages?void=1",
+            "races?team=1&team=2",
         ],
     )
     def test_an_unknown_word_or_value_is_refused_by_name_instead_of_read_over(
