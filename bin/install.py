@@ -17,7 +17,7 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv"
+VENV = ROOT / os.environ.get("INSTALL_INTO", ".venv")
 PYTHON = VENV / "bin" / "python"
 QUIET = ["--quiet", "--no-input", "--disable-pip-version-check"]
 NO_PIP = """this Python can make no virtual environment with pip, and none could be fetched.
@@ -41,7 +41,7 @@ def make_venv() -> None:
     """Make .venv, with pip in it; keep one that works."""
     if works(PYTHON, "-c", "import pip, sys; sys.exit(sys.version_info < (3, 11))"):
         return
-    say(f"making .venv with Python {sys.version.split()[0]}")
+    say(f"making {VENV.name} with Python {sys.version.split()[0]}")
     shutil.rmtree(VENV, ignore_errors=True)
     venv.create(VENV, symlinks=True)
     if not (works(PYTHON, "-m", "ensurepip", "--default-pip") or pip_from_system() or pip_from_package()):
@@ -94,7 +94,7 @@ def install(files: list[str]) -> None:
     stamps = {VENV / f"installed-{name}": hashlib.sha256((ROOT / name).read_bytes()).hexdigest() for name in files}
     if all(stamp.exists() and stamp.read_text() == digest for stamp, digest in stamps.items()):
         return
-    say(f"installing {' and '.join(files)} into .venv (a minute or two the first time)")
+    say(f"installing {' and '.join(files)} into {VENV.name} (a minute or two the first time)")
     wanted = [word for name in files for word in ("-r", name)]
     if subprocess.run([PYTHON, "-m", "pip", "install", *QUIET, *wanted], cwd=ROOT, check=False).returncode:
         sys.exit("install: pip could not install them; what it said stands above. Nothing was started.")

@@ -1,0 +1,79 @@
+"""Our own work: judging whole races that the rider program rode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.replay import GAMES, Board, replay, shipped_boards
+from scoring.replay.canon import canon
+from scoring.replay.log import read
+
+GAME = "um-reifenbreite"
+RACES = 24
+
+
+def ridden(races: int, first_seed: int = 0) -> Iterator[str]:
+    """Logs of whole professional races, each of another seed, on the reference board's courses by turns."""
+    ride = GAMES[GAME].ride
+    if ride is None:
+        raise LookupError(f"{GAME} has no rider program")
+    courses = list(boards()["reference"].courses.values())
+    for seed in range(first_seed, first_seed + races):
+        yield ride(courses[seed % len(courses)], seed=seed, headers={})
+
+
+def boards() -> dict[str, Board]:
+    """The boards that ship, laid out."""
+    return shipped_boards()
+
+
+class Judging:
+    """Reading and fully judging races: a unit of work is a rider's turn."""
+
+    unit = "turns"
+
+    def __init__(self, logs: Sequence[str]) -> None:
+        self.logs = [log.encode() for log in logs]
+        self.boards = boards()
+        self.units = sum(map(turns, logs))
+
+    def run(self) -> None:
+        """Judge every race; all of them must come out complete and without an error."""
+        for log in self.logs:
+            [result] = replay(log, self.boards)
+            if not result.complete or result.errors:
+                raise AssertionError(f"{result.race} is not judged as it was ridden: {result.errors[:1]}")
+
+
+class Reading:
+    """Only reading the same races into lines and words."""
+
+    unit = "turns"
+
+    def __init__(self, logs: Sequence[str]) -> None:
+        self.logs = [log.encode() for log in logs]
+        self.units = sum(map(turns, logs))
+
+    def run(self) -> None:
+        for log in self.logs:
+            read(log)
+
+
+def as_ridden() -> Judging:
+    """Races as the riders' scribe wrote them: mostly `to LANE`, some places in full, checks, notes and comments."""
+    return Judging(list(ridden(RACES)))
+
+
+def in_full() -> Judging:
+    """The same races in canonical form: every place in full."""
+    return Judging([canon(log, boards()) for log in ridden(RACES)])
+
+
+def read_only() -> Reading:
+    return Reading(list(ridden(RACES)))
+
+
+def turns(log: str) -> int:
+    """The riders' turns of a log: the lines behind `round 1` that begin with a rider's number."""
+    _, _, rounds = log.partition("\nround 1\n")
+    return sum(line[:2].isdigit() for line in rounds.splitlines())
