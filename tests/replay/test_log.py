@@ -176,12 +176,6 @@ class TestRaces:
         found = problems(RACE.replace("racelog 1 um-reifenbreite", first))
         assert found[0] == (code, 1)
 
-    @pytest.mark.parametrize("game", ["flamme-rouge", "le-tour"])
-    def test_a_game_of_the_format_that_is_not_judged_yet_says_so_in_one_line(self, game: str) -> None:
-        found = problems(f"racelog 1 {game}\nstart\n")
-        assert len(found) >= 1
-        assert found[0][1] == 1
-
     def test_several_races_are_judged_one_by_one(self) -> None:
         wrong = RACE.replace("21 1-1 to 6.1", "21 1-1 to 9.1")
         races = replay(RACE + wrong + RACE, {"drawn": PLAIN})
