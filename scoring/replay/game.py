@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from scoring.replay.board import Board
@@ -20,19 +20,22 @@ class CannotRide(ValueError):
 class RiderProgram(Protocol):
     """Rides a whole legal race on a course and answers its log or, with `sheet`, its score sheet as a log.
 
-    `headers` are the log's own, without board and course; the same arguments always give the same text.
-    Raises CannotRide.
+    A game without boards takes the name of a stage, or its track, in the course's place. `headers` are the log's own,
+    without those that say on which course; the same arguments always give the same text. Raises CannotRide.
     """
 
     def __call__(
-        self, course: Course, *, seed: int, headers: Mapping[str, str], teams: int = 4, sheet: bool = False
+        self, course: Course | str, *, seed: int, headers: Mapping[str, str], teams: int = 4, sheet: bool = False
     ) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its key in logs and its title; levels, modules, colours and rulings (default first) for who sets up a race;
-    its judge, its score sheet as text, the sentences of its faults, and its rider program, if it has one."""
+    its judge, its score sheet as text, the sentences of its faults, and its rider program, if it has one.
+
+    `stages` are the printed stages of a game with tracks, as its `stage:` header names them; without any it is ridden on
+    courses of boards. `choices` are headers that a stage race may fix for all its logs, with what they may say."""
 
     key: str
     title: str
@@ -45,3 +48,6 @@ class Game:
     wording: Table
     in_full: Callable[[list[str], str], list[str]]
     ride: RiderProgram | None = None
+    has_boards: bool = True
+    stages: tuple[str, ...] = ()
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

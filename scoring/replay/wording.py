@@ -57,6 +57,13 @@ COMMON: Final[Table] = {
     "round-number": (BODY, "Rounds count from 1 without gaps: round {next} is due here, not {number}."),
     "round-before-start": (BODY, "A round needs riders on the start grid: the start line and the placing lines come first."),
     "at-not-after-round": (BODY, "at lines stand directly behind a round line."),
+    "sheet-word": (SHEETS, "{word} does not begin a line of a sheet."),
+    "sheet-twice": (SHEETS, "{word} stands on line {line} already."),
+    "sheet-place-twice": (SHEETS, "{place} behind the line is taken by {by} in that round."),
+    "sheet-out-and-home": (SHEETS, "{rider} cannot have arrived and be {status}."),
+    "arrive-rows": (SHEETS, "Behind the line are rows 1 to {most}, not {rows}."),
+    "time-bad": (SHEETS, "{time} is not a time; write minutes and seconds as in 9:40."),
+    "out-kind": (BODY, "A rider is out as dnf, dns or dsq, not as {kind}."),
     "not-judged": (GOING_ON, "From here the log is not judged, since somebody's place is not known; a round line followed by an at line for each rider still riding starts the judging again."),
 }  # fmt: skip
 

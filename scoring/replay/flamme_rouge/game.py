@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.replay.flamme_rouge.facts import COLOURS
+from scoring.replay.flamme_rouge.facts import COLOURS, PLAYERS, STAGES
 from scoring.replay.flamme_rouge.replay import replay
 from scoring.replay.flamme_rouge.report import score_sheet
-from scoring.replay.flamme_rouge.settings import MODULES, RULINGS
+from scoring.replay.flamme_rouge.rider import ride
+from scoring.replay.flamme_rouge.settings import ALL, FIRST, MODULES, RULINGS
 from scoring.replay.flamme_rouge.wording import TABLE
 from scoring.replay.game import Game
 
@@ -22,4 +23,12 @@ GAME: Final = Game(
     report=score_sheet,
     wording=TABLE,
     in_full=lambda words, place: list(words),
+    ride=ride,
+    has_boards=False,
+    stages=tuple(
+        f"{name} {players}" if len(tracks) > 1 else name
+        for name, tracks in STAGES.items()
+        for players in (PLAYERS if len(tracks) > 1 else PLAYERS[:1])
+    ),
+    choices={"finish": (ALL, FIRST)},
 )

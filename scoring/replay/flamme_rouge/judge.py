@@ -43,16 +43,20 @@ class Judge(Referee):
     def ride(self) -> None:
         """Judge every line."""
         for line, words in self.text.body:
-            if self.after_round_line and words[0] not in ("at", "note"):
-                self._settle_at_lines()
-            if words[0] in facts.COLOURS or words[0] == SOLO:
-                self._rider_line(line, words)
-            else:
-                lines.read_line(self, line, words)
+            self.take(line, words)
         if self.after_round_line:
             self._settle_at_lines()
         self.ride_if_ready()
         self.warn_if_paused()
+
+    def take(self, line: int, words: Words) -> None:
+        """Judge one line, those before it being judged."""
+        if self.after_round_line and words[0] not in ("at", "note"):
+            self._settle_at_lines()
+        if words[0] in facts.COLOURS or words[0] == SOLO:
+            self._rider_line(line, words)
+        else:
+            lines.read_line(self, line, words)
 
     def fail(self, line: int, fault: Fault, rider: str | None = None) -> None:
         """Report an error of the open round, which is then not ridden."""

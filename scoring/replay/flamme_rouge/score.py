@@ -9,21 +9,7 @@ from typing import Any
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.race import DISQUALIFIED, HOME, RIDING, Race, Rider, in_order
 from scoring.replay.flamme_rouge.settings import SINGLE
-
-
-@dataclass(slots=True)
-class Arrival:
-    """How a rider came home: round, rows behind the line, lane, and the front row of the line of riders he came in.
-
-    `time` is one that the table worked out itself (seconds); the rest may then be unknown.
-    """
-
-    rider: str
-    round: int | None = None
-    rows: int | None = None
-    lane: int | None = None
-    front: int | None = None
-    time: int | None = None
+from scoring.replay.sheets import Arrival
 
 
 @dataclass(slots=True)

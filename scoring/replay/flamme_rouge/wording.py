@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from scoring.replay.wording import BODY, HEADERS, SHEETS, Figures, Table
+from scoring.replay.wording import BODY, HEADERS, Figures, Table
 
 TRACK: Final = "Track Setup"
 WEATHER: Final = "Weather and Crashes"
@@ -90,7 +90,6 @@ TABLE: Final[Table] = {
     "not-solo": (AUTOMATED, "{rider} is not a solo rider of this race."),
     # Rounds and leaving
     "round-after-end": (SEQUENCE, "The race is over: there is no further round."),
-    "out-kind": (BODY, "A rider is out as dnf, dns or dsq, not as {kind}."),
     "out-during-round": (BODY, "A rider leaves the race between two rounds; round {round} waits for cards."),
     "out-already": (BODY, "{rider} cannot leave in this way: he is {status}."),
     "dns-though-started": (BODY, "{rider} has started; who gives up later is dnf."),
@@ -99,13 +98,6 @@ TABLE: Final[Table] = {
     "check-rider": (BODY, lambda f: f"The table has {f['rider']} at {f['said']}, the replay at {f['found'] or 'no place'}."),
     "check-finish": (BODY, "The table's order of arrival is {riders}, the replay's {found}."),
     "check-exhaustion": (BODY, "The table has {said} exhaustion cards in the stack of {rider}, the replay {found}."),
-    # Sheets
-    "sheet-word": (SHEETS, "{word} does not begin a line of a sheet."),
-    "sheet-twice": (SHEETS, "{word} stands on line {line} already."),
-    "sheet-place-twice": (SHEETS, "{place} behind the line is taken by {by} in that round."),
-    "sheet-out-and-home": (SHEETS, "{rider} cannot have arrived and be {status}."),
-    "arrive-rows": (SHEETS, "Behind the line are rows 1 to {most}, not {rows}."),
-    "time-bad": (SHEETS, "{time} is not a time; write minutes and seconds as in 9:40."),
     # Advice for stages of one's own
     "advice-hard": (OWN_STAGES, lambda f: f"{_listed(f['tiles'])} have ascents or cobbles; more than three such tiles make a hard stage."),
     "advice-feeding-last": (OWN_STAGES, "The feeding zone {tile} lies directly before the finish."),

@@ -41,12 +41,14 @@ class Ridden:
     rounds: int
 
 
-def ride(course: Course, *, seed: int, headers: Mapping[str, str], teams: int = 4, sheet: bool = False) -> str:
+def ride(course: Course | str, *, seed: int, headers: Mapping[str, str], teams: int = 4, sheet: bool = False) -> str:
     """The text of a race on `course`: its move log or, with `sheet`, its score sheet (race log, section 6).
 
     `headers` are those of the log but `board`, `course` and `record`: `rules` (professional if left out), `ruling …`,
     `team …`, `race`, and so on. Raises CannotRide.
     """
+    if isinstance(course, str):
+        raise CannotRide(f"{course} is no course of a board")
     ridden = ride_out(course, seed=seed, headers=headers, teams=teams)
     return ridden.sheet if sheet else ridden.log
 

@@ -269,7 +269,6 @@ TABLE: Final[Table] = {
     # Switching
     "switch-not-in-line": (SWITCHING, _switch_line),
     # Leaving
-    "out-kind": (BODY, "A rider is out as dnf, dns or dsq, not as {kind}."),
     "out-during-round": (BODY, "A rider leaves the race between two rounds; round {round} is running."),
     "out-already": (BODY, "{rider} cannot leave in this way: he is {status}."),
     "dns-though-started": (BODY, "{rider} has started; who gives up later is dnf."),
@@ -284,8 +283,5 @@ TABLE: Final[Table] = {
     # Sheets
     "sprint-line": (SPRINTS, "This course has no sprint at {line}."),
     "sprint-too-many": (SPRINTS, "A sprint pays the first {most} riders."),
-    "sheet-word": (SHEETS, "{word} does not begin a line of a sheet."),
-    "sheet-twice": (SHEETS, "{word} stands on line {line} already."),
     "sheet-no-course": (SHEETS, "Sprint points need the course: board and course belong to the headers."),
-    "sheet-out-and-home": (SHEETS, "{rider} cannot have arrived and be {status}."),
 }  # fmt: skip
