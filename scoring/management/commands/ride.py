@@ -25,16 +25,20 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--game", default="um-reifenbreite", choices=list(RIDDEN))
-        parser.add_argument("--course", required=True, help="a course of the board")
+        parser.add_argument(
+            "--course", required=True, help="a course of the board; in Flamme Rouge a stage, or the tiles"
+        )
         parser.add_argument("--board", metavar="BOARD.toml", help="a board of one's own; else the reference board")
         parser.add_argument(
             "--seed", type=int, default=1, help="of the first race; each further race has the next seed"
         )
         parser.add_argument("-n", type=int, default=1, metavar="RACES", help="how many races")
-        parser.add_argument("--rules", default="professional", help='level and modules, such as "advanced sprints"')
+        parser.add_argument(
+            "--rules", help='level and modules, such as "advanced sprints"; else the game\'s whole or plain ones'
+        )
         parser.add_argument("--ruling", action="append", default=[], metavar="NAME=CHOICE", help="may be repeated")
         parser.add_argument("--header", action="append", default=[], metavar="KEY=VALUE", help="may be repeated")
-        parser.add_argument("--teams", type=int, default=4)
+        parser.add_argument("--teams", type=int, default=4, help="teams, or players where each has one rider")
         parser.add_argument("--sheet", action="store_true", help="write the score sheets instead of the moves")
         parser.add_argument("--out", metavar="FOLDER", help="write a file a race; without it the logs are printed")
 
@@ -61,8 +65,11 @@ class Command(BaseCommand):
             yield seed, log
 
 
-def _course(options: Mapping[str, Any]) -> Course:
-    """The course that the arguments name; that of the board given, else of the boards that ship."""
+def _course(options: Mapping[str, Any]) -> Course | str:
+    """The course that the arguments name: that of the board given, else of the boards that ship; without boards, the name."""
+    if not GAMES[options["game"]].has_boards:
+        name: str = options["course"]
+        return name
     try:
         boards = cli.boards_from([options["board"]] if options["board"] else [])
     except cli.Unusable as error:
@@ -77,7 +84,7 @@ def _course(options: Mapping[str, Any]) -> Course:
 
 def _headers(options: Mapping[str, Any]) -> dict[str, str]:
     """The log's headers from `--rules`, `--ruling NAME=CHOICE` and `--header KEY=VALUE`."""
-    headers = {"rules": options["rules"]}
+    headers = {"rules": options["rules"]} if options["rules"] else {}
     for prefix, pairs in (("ruling ", options["ruling"]), ("", options["header"])):
         for pair in pairs:
             name, equals, value = pair.partition("=")

@@ -123,31 +123,47 @@ def players(race: Race) -> int:
     return len(human) + len(bots) + solo // 2
 
 
-def break_away(judge: Judge) -> None:
-    """The highest bids ride ahead: two riders with five or more players, else one; ties go to the rider further back.
+def breakaway(judge: Judge) -> list[str]:
+    """Who rides ahead, the highest bid first: two riders with five or more players, else one, as far as there are lanes.
 
-    Their bid cards leave the game and they take two exhaustion cards; the others keep theirs. All shuffle.
+    All ties go to the rider further back: the one in the lower row, then further to the left.
     """
     race = judge.race
+    bidders = [name for name in judge.bids if race.riders[name].status == RIDING]
+    if not bidders:
+        return []
     places = 2 if players(race) >= facts.BREAKAWAY_BIG_FIELD else 1
-    ranking = sorted(
-        judge.bids,
-        key=lambda name: (
-            -sum(facts.VALUES[card] for card in judge.bids[name]),
-            race.riders[name].row,
-            -race.riders[name].lane,
-        ),
-    )
-    row = race.track.tiles[1].first + int(race.settings.rulings["breakaway-row"]) - 1
-    for name in ranking[:places]:
+    lanes = race.free_lanes(race.riders[bidders[0]], breakaway_row(race))
+
+    def rank(name: str) -> tuple[int, int, int]:
         rider = race.riders[name]
-        lanes = race.free_lanes(rider, row)
-        if not lanes or rider.stack is None:
+        return (-sum(facts.VALUES[card] for card in judge.bids[name]), rider.row, -rider.lane)
+
+    return sorted(bidders, key=rank)[: min(places, len(lanes))]
+
+
+def breakaway_row(race: Race) -> int:
+    """The row of the second tile in which the breakaway starts."""
+    return race.track.tiles[1].first + int(race.settings.rulings["breakaway-row"]) - 1
+
+
+def break_away(judge: Judge) -> None:
+    """The highest bids ride ahead. Their bid cards leave the game and they take two exhaustion cards; the others keep theirs.
+
+    All shuffle. A card that was bid though the rider does not have it (`ruled`) changes no stack.
+    """
+    race, row = judge.race, breakaway_row(judge.race)
+    for name in breakaway(judge):
+        rider = race.riders[name]
+        if rider.stack is None:
             continue
-        race.put(rider, row, lanes[0])
+        race.put(rider, row, race.free_lanes(rider, row)[0])
         rider.breakaway = True
         for card in judge.bids[name]:
-            rider.stack.remove(card)
+            if rider.stack.has(card):
+                rider.stack.remove(card)
+            else:
+                rider.stack.judged = False
         rider.stack.recycle(facts.EXHAUSTION * facts.BREAKAWAY_EXHAUSTION)
         rider.received += facts.BREAKAWAY_EXHAUSTION
         rider.stack.shuffle()
