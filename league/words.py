@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import count
+from typing import Final
 
 from django.db.models import Model, QuerySet
 from django.utils.text import slugify
@@ -10,14 +12,18 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 
+# The site's own addresses: a club begins the address of its public pages, a season stands second in it.
+CLUB_PAGES: Final = frozenset({"accounts", "api", "invitation", "manage", "static", "welcome"})
+SEASON_PAGES: Final = frozenset({"boards"})
 
-def free_slug(taken: QuerySet[Model], name: str, fallback: str) -> str:
-    """A slug for `name` that no row of `taken` has.
+
+def free_slug(taken: QuerySet[Model], name: str, fallback: str, reserved: Collection[str] = ()) -> str:
+    """A slug for `name` that no row of `taken` has and that is not `reserved` for pages of the site's own.
 
     A name without a letter that ASCII can show ("東京") takes `fallback`; a slug already taken gets a number.
     """
     base = slugify(name)[:50].strip("-") or fallback
-    used = set(taken.filter(slug__startswith=base).values_list("slug", flat=True))
+    used = {*reserved, *taken.filter(slug__startswith=base).values_list("slug", flat=True)}
     return base if base not in used else next(slug for n in count(2) if (slug := f"{base}-{n}") not in used)
 
 

@@ -10,7 +10,7 @@ from league.errors import NotAllowed
 from league.locks import hold
 from league.models import Club, Membership, Role, User
 from league.permissions import allow
-from league.words import clean_name, clean_reason, free_slug
+from league.words import CLUB_PAGES, clean_name, clean_reason, free_slug
 
 
 @transaction.atomic
@@ -25,7 +25,8 @@ def found(by: User, *, name: str, public: bool) -> Club:
     """Add the club and its owner; who may is the caller's to ask."""
     clean = clean_name(name, longest=120)
     hold("clubs")
-    club = Club.objects.create(name=clean, slug=free_slug(Club.objects.all(), clean, "club"), public=public)
+    slug = free_slug(Club.objects.all(), clean, "club", CLUB_PAGES)
+    club = Club.objects.create(name=clean, slug=slug, public=public)
     Membership.objects.create(club=club, user=by, role=Role.OWNER)
     record(by, "club.created", club, club=club, after={"name": clean, "public": public})
     return club

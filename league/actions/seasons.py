@@ -12,7 +12,7 @@ from league.models import Club, Season, User
 from league.permissions import allow
 from league.season_rules import SETTINGS, check_together, clean_settings
 from league.signals import season_changed
-from league.words import free_slug
+from league.words import SEASON_PAGES, free_slug
 
 
 def _plain(value: Any) -> Any:
@@ -35,7 +35,7 @@ def create_season(
     season = Season(club=club, **clean_settings({"name": name, "starts": starts, "ends": ends, **settings}))
     check_together(starts=season.starts, ends=season.ends, best=season.best, drop=season.drop)
     Club.objects.select_for_update().get(pk=club.pk)  # no other season takes the slug meanwhile
-    season.slug = free_slug(Season.objects.filter(club=club), season.name, "season")
+    season.slug = free_slug(Season.objects.filter(club=club), season.name, "season", SEASON_PAGES)
     season.save()
     record(by, "season.created", season, club=club, after=_settings(season))
     season_changed.send(Season, season=season)

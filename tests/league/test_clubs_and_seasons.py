@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.urls import get_resolver, resolve
 
 from league import actions as league
 from league.errors import Refused
@@ -90,6 +91,33 @@ class TestSlugs:
         clubs = [league.create_club(by=world.owner, name=name) for name in ("東京", "京都", "Roue Libre")]
         assert len({club.slug for club in clubs} | {world.club.slug}) == 4
         assert all(club.slug.isascii() and club.slug for club in clubs)
+
+    def test_a_club_named_like_a_page_of_the_site_still_has_a_page_of_its_own(self, world: World) -> None:
+        own = {word for pattern in get_resolver().url_patterns for word in fixed_words(pattern)} | {"static"}
+        assert {"accounts", "api", "manage", "invitation"} < own
+        for word in own:
+            club = league.create_club(by=world.owner, name=word.capitalize())
+            assert resolve(f"/{club.slug}/").kwargs == {"club_slug": club.slug}, word
+            assert club.slug == f"{word}-2"
+
+    def test_a_season_named_boards_still_has_a_page_of_its_own(self, world: World) -> None:
+        season = league.create_season(
+            world.club,
+            by=world.owner,
+            name="Boards",
+            starts=datetime.date(2027, 1, 1),
+            ends=datetime.date(2027, 12, 31),
+        )
+        assert resolve(f"/{world.club.slug}/{season.slug}/").url_name == "season"
+        assert season.slug == "boards-2"
+
+
+def fixed_words(pattern: Any) -> set[str]:
+    """The first words of the addresses below `pattern`, where a word is the same for every club."""
+    if not (route := str(pattern.pattern)):
+        return {word for below in getattr(pattern, "url_patterns", ()) for word in fixed_words(below)}
+    word = route.split("/")[0].strip("^")
+    return {word} if word.isidentifier() else set()
 
 
 class TestSeasonSettings:
