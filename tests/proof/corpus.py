@@ -53,7 +53,7 @@ def roads_of(source: str) -> dict[str, Road]:
 
 
 @cache
-def testring() -> str:
+def ring_board() -> str:
     return (CASES / "testring.toml").read_text("utf-8")
 
 
@@ -64,7 +64,7 @@ def reference_board() -> str:
 
 def case_logs() -> list[Source]:
     """The races of tests/cases that follow the rules."""
-    return [Source(path.stem, path.read_text("utf-8"), testring()) for path in sorted(CASES.glob("*.rlog"))]
+    return [Source(path.stem, path.read_text("utf-8"), ring_board()) for path in sorted(CASES.glob("*.rlog"))]
 
 
 def random_race(seed: int) -> Source:
@@ -74,7 +74,7 @@ def random_race(seed: int) -> Source:
     if drawn < 3:
         board = random_board(chooser)
     else:
-        whole = testring() if drawn == 3 else reference_board()
+        whole = ring_board() if drawn == 3 else reference_board()
         board = under_the_name_random(whole, chooser.choice(sorted(board_of(whole).courses)))
     return Source(f"random race {seed}", random_ride(chooser, board), board)
 
@@ -90,7 +90,7 @@ def under_the_name_random(board: str, course: str) -> str:
 def ridden_race(seed: int) -> Source:
     """A race of the rider program on the test ring or the reference board, under rulings drawn from the seed."""
     chooser = random.Random(f"ridden {seed}")
-    source = chooser.choice([testring(), reference_board()])
+    source = chooser.choice([ring_board(), reference_board()])
     courses = board_of(source).courses
     course = courses[chooser.choice(sorted(courses))]
     headers = {"rules": chooser.choice(LEVELS)}

@@ -24,7 +24,7 @@ from scoring.replay import Board, BoardError, read_board, replay
 from scoring.replay.log import fill_headers, split_races
 from scoring.replay.report import report
 from scoring.replay.wording import codes
-from tests.proof.corpus import CASES, board_of, case_logs, random_race, reference_board, testring
+from tests.proof.corpus import CASES, board_of, case_logs, random_race, reference_board, ring_board
 from tests.slow_judge.random_boards import random_board
 
 WORDS = (
@@ -59,14 +59,14 @@ def logs() -> list[bytes]:
 
 @cache
 def boards() -> dict[str, Board]:
-    known = [board_of(testring()), board_of(reference_board()), *(board_of(random_race(n).board) for n in range(12))]
+    known = [board_of(ring_board()), board_of(reference_board()), *(board_of(random_race(n).board) for n in range(12))]
     return {board.name: board for board in known}
 
 
 @cache
 def board_sources() -> list[bytes]:
     drawn = (random_board(random.Random(seed)).encode() for seed in range(12))
-    return [testring().encode(), reference_board().encode(), *drawn]
+    return [ring_board().encode(), reference_board().encode(), *drawn]
 
 
 def spoiled(chance: random.Random, given: bytes, others: Sequence[bytes], words: Sequence[str]) -> bytes:

@@ -24,14 +24,17 @@ def disagreement(source: Source, log: str) -> str | None:
 
 
 def is_accepted(log: str, result: RaceResult, slow: Judgement, fast_line: int | None, slow_line: int | None) -> bool:
-    """The three differences that are known and let stand, since the log format says nothing of them:
+    """The four differences that are known and let stand, since the log format says nothing of them:
 
     - `to ROW.LANE` with the rider's own cell: the engine says that the place is taken (by himself), the slow judge reads
       it as `go 0`, since it is at most the number of his steps;
     - `hang` without its photo cards and `ruled`: the engine applies what is there, the slow judge cannot read the line;
-    - a required header that is missing: the engine says so on the `racelog` line, the slow judge on the body's first.
+    - a required header that is missing: the engine says so on the `racelog` line, the slow judge on the body's first;
+    - `check sprint` where the rules have no sprints: a check that does not hold to the engine, an error to the slow judge.
     """
     reason = slow.first_illegal.reason if slow.first_illegal else ""
+    if reason == "sprints-not-in-rules":
+        return any(problem.line == slow_line and problem.code == "check-sprint" for problem in result.problems)
     if result.errors and result.errors[0].code == "header-missing":
         return reason.startswith("header-missing")
     if fast_line is not None and (slow_line is None or fast_line < slow_line):
