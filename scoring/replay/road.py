@@ -137,6 +137,15 @@ class Course:
             layers.append(layer)
         return layers
 
+    def reach_from(self, first: int, steps: int, taken: int) -> list[int]:
+        """As `reach`, for a rider who comes from off the road: the mask `first` is what his first step leads to."""
+        layer = first & ~taken
+        layers: list[int] = []
+        while layer and len(layers) < steps:
+            layers.append(layer)
+            layer = self.onward(layer) & ~taken
+        return layers
+
     def distance(self, start: int, end: int, taken: int) -> int | None:
         """The fewest steps from one cell to another past the occupied cells, or None if no way leads there."""
         wanted = self.bit[end]

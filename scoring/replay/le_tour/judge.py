@@ -1,0 +1,222 @@
+"""The judge of Le Tour: rides a log line by line, says what is wrong, and goes on where the line says where the rider ended.
+
+Otherwise judging pauses until a `round` line is followed by an `at` line for each rider still riding.
+"""
+
+from __future__ import annotations
+
+from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Fault
+from scoring.replay.le_tour import facts, lines
+from scoring.replay.le_tour.race import RIDING, Race, Rider
+from scoring.replay.le_tour.ride import Ride, apply, judge
+from scoring.replay.le_tour.turn import Turn, read_rider, read_turn
+from scoring.replay.log import RaceText, Words
+from scoring.replay.referee import Referee
+from scoring.replay.road import NOWHERE
+
+
+class Judge(Referee):
+    """Rides the body lines of one race.
+
+    `started` says that round 1 has begun; `order_doubt` that a line of this round was by nobody who could move; `passed_over`
+    are riders whose turn was skipped; `ends` has, by line, the cell on which a turn ended that was applied without an error.
+    """
+
+    def __init__(self, text: RaceText, race: Race) -> None:
+        super().__init__(text)
+        self.race = race
+        self.started = False
+        self.order_doubt = False
+        self.passed_over: set[str] = set()
+        self.after_round_line = False
+        self.at_lines: list[tuple[int, Rider, int, str]] = []
+        self.ends: dict[int, int] = {}
+
+    def ride(self) -> None:
+        """Judge every line."""
+        for line, words in self.text.body:
+            if self.after_round_line and words[0] not in ("at", "note"):
+                self._settle_at_lines()
+            if words[0] in facts.COLOURS:
+                self._rider_line(line, words)
+            else:
+                lines.read_line(self, line, words)
+        if self.after_round_line:
+            self._settle_at_lines()
+        self.warn_if_paused()
+
+    def _settle_at_lines(self) -> None:
+        """Take the `at` lines behind a `round` line together: a check, after an error the truth, and the end of a pause."""
+        self.after_round_line = False
+        race, said = self.race, self.at_lines
+        self.at_lines = []
+        places = {rider.name: cell for _, rider, cell, _ in said if rider.status == RIDING}
+        everybody = bool(places) and all(rider.name in places for rider in race.riding())
+        distinct = len(set(places.values())) == len(places)
+        if distinct and ((self.paused and everybody) or (self.doubt and not self.paused)):
+            for name in places:
+                race.lift(race.riders[name])
+            for name, cell in places.items():
+                race.put(race.riders[name], cell)
+                race.riders[name].lines = max(race.riders[name].lines, race.course.passed[cell])
+            if everybody:
+                self.paused = self.doubt = False
+            return
+        if self.paused:
+            return
+        for line, rider, cell, word in said:
+            stands = race.course.text[rider.cell] if rider.status == RIDING and rider.cell != NOWHERE else rider.status
+            if stands != race.course.text[cell]:
+                fault = Fault("check-rider", word, [stands], rider=rider.name, said=word, found=stands)
+                self.report(line, fault, DISAGREEMENT, rider.name)
+
+    def _rider_line(self, line: int, words: Words) -> None:
+        if not self.started:
+            self.report(line, Fault("move-before-round", words[0], ["round 1"]))
+            self.started = True
+            self.race.start_round(1)
+            self.last_round = 1
+        name = read_rider(words)
+        if isinstance(name, Fault):
+            self.report(line, name)
+            self.order_doubt = True
+            return
+        turn = read_turn(name, words)
+        if isinstance(turn, Fault):
+            self._unreadable(line, name, turn)
+            return
+        if self.paused:
+            return
+        rider = self.race.riders.get(name)
+        if rider is None and self.last_round == 1 and self.race.running:
+            rider = self.race.enter(name)
+        if rider is None:
+            self._mistaken(line, Fault("rider-not-in-race", words[1], sorted(self.race.riders), rider=name), name)
+        elif not self.race.running:
+            code = "move-after-end" if self.race.over else "move-between-rounds"
+            legal = [] if self.race.over else [f"round {self.last_round + 1}"]
+            self.report(line, Fault(code, words[0], legal, rider=name, round=self.last_round), rider=name)
+        else:
+            self._turn(line, rider, turn)
+
+    def _unreadable(self, line: int, name: str, fault: Fault) -> None:
+        self.report(line, fault, rider=name)
+        if self.paused:
+            return
+        rider = self.race.riders.get(name)
+        if rider is None or not rider.moved:
+            self.pause(line)
+
+    def _mistaken(self, line: int, fault: Fault, name: str) -> None:
+        """The line is by nobody who could move: nothing changes, and whoever was meant may be missing."""
+        self.report(line, fault, rider=name)
+        self.order_doubt = True
+
+    def _turn(self, line: int, rider: Rider, turn: Turn) -> None:
+        race = self.race
+        fault = self._order_fault(rider, turn)
+        if fault and (rider.moved or rider.status != RIDING) and not (turn.ruled and rider.status == RIDING):
+            self._mistaken(line, fault, rider.name)
+            return
+        if fault and fault.code == "not-next":
+            ahead = self._ahead(rider)
+            if self.order_doubt or (ahead and self.passed_over.issuperset(ahead)):
+                self.pause(line)
+                return
+            self.passed_over.update(ahead)
+        ridden = judge(race, rider, turn)
+        ridden.fault = fault or ridden.fault
+        if ridden.fault:
+            self._faulty(line, ridden, ridden.fault)
+            return
+        for warning in ridden.warnings:
+            self.report(line, warning, WARNING, rider.name)
+        apply(race, ridden)
+        self.ends[line] = ridden.end
+        self.end_round_if_done()
+
+    def _faulty(self, line: int, ridden: Ride, fault: Fault) -> None:
+        """Report a faulty turn and apply it as written if that can be."""
+        turn, rider = ridden.turn, ridden.rider
+        unknown = ridden.cell == NOWHERE and not turn.skips
+        if unknown:
+            self.report(line, fault, ERROR, rider.name)
+            self.pause(line)
+            return
+        self.wrong(line, fault, turn.words, rider.name)
+        apply(self.race, ridden)
+        if turn.ruled:
+            self.ends[line] = ridden.end
+        self.end_round_if_done()
+
+    def _order_fault(self, rider: Rider, turn: Turn) -> Fault | None:
+        """Why it is not this rider's turn (rulebook: The First Round; Dynamic Turns)."""
+        race = self.race
+        word = turn.words[1]
+        if rider.status != RIDING:
+            return Fault("rider-is-out", word, [], rider=rider.name, status=rider.status)
+        if rider.moved:
+            due = self.next_name()
+            return Fault("already-moved", word, [due] if due else [], rider=rider.name, next=due)
+        if self.last_round == 1:
+            return self._first_round_fault(rider, word)
+        following = race.waiting()[0]
+        if following is rider:
+            return None
+        return Fault(
+            "not-next", word, [following.name], rider=rider.name, next=following.name, row=race.row(following),
+            stands=race.row(rider),
+        )  # fmt: skip
+
+    def _first_round_fault(self, rider: Rider, word: str) -> Fault | None:
+        """All first riders in the order of their teams' first lines, then all second, then all third."""
+        if rider.number == 1 and not self._second_riders_begun():
+            return None
+        due = self.due_in_first_round()
+        if due == rider.name:
+            return None
+        return Fault("not-next-first-round", word, [due] if due else [], rider=rider.name, next=due or "nobody")
+
+    def due_in_first_round(self) -> str | None:
+        """Whose turn it is in round 1, once no further team's first rider comes."""
+        race = self.race
+        teams = [team for team in race.teams if f"{team}-1" in race.riders and race.riders[f"{team}-1"].moved]
+        for number in range(2, facts.RIDERS_A_TEAM + 1):
+            for team in teams:
+                known = race.riders.get(f"{team}-{number}")
+                if known is None or (not known.moved and known.status == RIDING):
+                    return f"{team}-{number}"
+        return None
+
+    def _second_riders_begun(self) -> bool:
+        return any(rider.number > 1 and rider.moved for rider in self.race.riders.values())
+
+    def next_name(self) -> str | None:
+        """The rider who is next, as answers write him, or None if it is not settled or nobody is left."""
+        if self.last_round == 1:
+            return self.due_in_first_round()
+        waiting = self.race.waiting()
+        return waiting[0].name if waiting else None
+
+    def _ahead(self, rider: Rider) -> list[str]:
+        """The riders who should have moved before this one."""
+        names = []
+        for other in self.race.waiting():
+            if other is rider:
+                break
+            names.append(other.name)
+        return names
+
+    def missing(self) -> list[str]:
+        """The riders whose turn the running round still needs."""
+        race = self.race
+        left = [rider.name for rider in race.waiting()]
+        if self.last_round == 1:
+            names = [f"{team}-{number}" for number in range(1, facts.RIDERS_A_TEAM + 1) for team in race.teams]
+            left = [name for name in names if name not in race.riders or name in left]
+        return left
+
+    def end_round_if_done(self) -> None:
+        """A round ends at once when everybody has had his turn; round 1 only when all teams' riders are on the road."""
+        if self.race.running and not self.missing():
+            self.race.end_round()

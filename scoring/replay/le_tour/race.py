@@ -1,0 +1,199 @@
+"""The state of a race of Le Tour: who stands where, who lies beside the road, who must miss a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from scoring.replay.le_tour import facts
+from scoring.replay.le_tour.settings import Settings
+from scoring.replay.road import CLIMB, NOWHERE, Course
+
+RIDING: Final = "riding"
+HOME: Final = "ok"
+NOT_FINISHED: Final = "dnf"
+NOT_STARTED: Final = "dns"
+DISQUALIFIED: Final = "dsq"
+
+
+class Rider:
+    """A rider. `cell` is where he stands or last stood (NOWHERE: not on the road yet).
+
+    `beside` says that he lies beside the road at his row after a crash, `fell` his order among those; `misses` how many turns
+    he must miss; `since` counts the race's moves when he came to his place; `over` is (round, rows behind the line, lane) of his
+    arrival.
+    """
+
+    __slots__ = (
+        "beside",
+        "cell",
+        "fell",
+        "lines",
+        "misses",
+        "moved",
+        "name",
+        "number",
+        "over",
+        "since",
+        "status",
+        "team",
+    )
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.team, _, number = name.partition("-")
+        self.number = int(number)
+        self.cell = NOWHERE
+        self.beside = False
+        self.fell = 0
+        self.since = 0
+        self.misses = 0
+        self.moved = False
+        self.status = RIDING
+        self.lines = 0
+        self.over: tuple[int, int, int] | None = None
+
+
+class Race:
+    """A race while it is ridden. `taken` is the mask of cells on which riders stand; `crashed` that of this round's crashes."""
+
+    def __init__(self, settings: Settings, course: Course) -> None:
+        self.settings = settings
+        self.course = course
+        self.riders: dict[str, Rider] = {}
+        self.teams: list[str] = []
+        self.at: dict[int, Rider] = {}
+        self.taken = 0
+        self.crashed = 0
+        self.round = 0
+        self.running = False
+        self.finish: list[Rider] = []
+        self.sprints: list[list[Rider]] = [[] for _ in course.sprints]
+        self.hands: dict[str, int] = {}
+        self.falls = 0
+        self.moves = 0
+
+    def enter(self, name: str) -> Rider:
+        """The rider of this name, entered with his team if it is new."""
+        rider = self.riders[name] = Rider(name)
+        if rider.team not in self.teams:
+            self.teams.append(rider.team)
+            self.hands[rider.team] = facts.CARDS_A_RIDER * facts.RIDERS_A_TEAM
+        return rider
+
+    def row(self, rider: Rider) -> int:
+        return self.course.row[rider.cell] if rider.cell != NOWHERE else 0
+
+    def standing(self, rider: Rider) -> tuple[int, int, int]:
+        """Sorts riders by their place: row, numbered side first; who lies beside the road comes after those on it."""
+        lane = self.course.lane[rider.cell] if rider.cell != NOWHERE else 0
+        return (-self.row(rider), rider.fell if rider.beside else 0, lane)
+
+    def riding(self) -> Iterator[Rider]:
+        return (rider for rider in self.riders.values() if rider.status == RIDING)
+
+    def waiting(self) -> list[Rider]:
+        """The riders who have not had their turn this round, the next one first (from round 2: dynamic order)."""
+        left = [rider for rider in self.riding() if not rider.moved]
+        return sorted(left, key=self.standing)
+
+    @property
+    def over(self) -> bool:
+        return not any(True for _ in self.riding())
+
+    def put(self, rider: Rider, cell: int) -> None:
+        self.lift(rider)
+        rider.cell, rider.beside = cell, False
+        self.moves += 1
+        rider.since = self.moves
+        self.at[cell] = rider
+        self.taken |= self.course.bit[cell]
+
+    def lift(self, rider: Rider) -> None:
+        """Take a rider off the road, if he is on it; `cell` keeps where he last stood."""
+        if rider.cell != NOWHERE and self.at.get(rider.cell) is rider:
+            del self.at[rider.cell]
+            self.taken &= ~self.course.bit[rider.cell]
+
+    def layers(self, rider: Rider, steps: int, taken: int | None = None) -> list[int]:
+        """The free cells 1, 2, … steps from where the rider is; from off the road the first step leads to any lane."""
+        occupied = self.taken if taken is None else taken
+        course = self.course
+        if rider.cell == NOWHERE:
+            first = sum(course.bit[cell] for cell, row in enumerate(course.row) if row == 1)
+        elif rider.beside:
+            first = course.onward(self.side(rider.cell))
+        else:
+            return course.reach(rider.cell, steps, occupied)
+        return course.reach_from(first, steps, occupied)
+
+    def side(self, cell: int) -> int:
+        """The cells of this cell's row on his side of a wall: what a crash there takes."""
+        course = self.course
+        cells = course.bit[cell]
+        for direction in (-1, 1):
+            here = cell
+            while (there := course.by_place.get((course.row[here], course.lane[here] + direction))) is not None:
+                stretch = course.stretches[course.stretch[here]]
+                if stretch.wall_between(course.lane[here], course.lane[there]):
+                    break
+                cells |= course.bit[there]
+                here = there
+        return cells
+
+    def steps_of(self, rider: Rider, card: int) -> int:
+        """How far a card lets the rider move: on a climb half of it, rounded down (rulebook: Uphill)."""
+        return card // 2 if self.on_climb(rider) else card
+
+    def on_climb(self, rider: Rider) -> bool:
+        return rider.cell != NOWHERE and self.course.surface[rider.cell] == CLIMB
+
+    def start_round(self, number: int) -> None:
+        self.round = number
+        self.running = True
+        self.crashed = 0
+        for rider in self.riders.values():
+            rider.moved = False
+
+    def end_round(self) -> None:
+        """Riders home leave the road at once; a card is handed in for each, and empty hands are filled."""
+        self.running = False
+        for rider in self.finish:
+            if self.at.get(rider.cell) is rider:
+                self.lift(rider)
+                self.hands[rider.team] = max(0, self.hands[rider.team] - 1)
+        for team in self.teams:
+            self.refill(team)
+
+    def refill(self, team: str) -> None:
+        """Five new cards for each rider still riding when a team has used all of its cards."""
+        if self.hands[team] <= 0:
+            self.hands[team] = facts.CARDS_A_RIDER * sum(rider.team == team for rider in self.riding())
+
+    def leave(self, rider: Rider, status: str) -> None:
+        self.lift(rider)
+        rider.beside = False
+        rider.status = status
+
+    def crossed(self, rider: Rider, cell: int) -> None:
+        """Note the lines that a rider on his way to `cell` crosses for the first time: sprints in order, then the finish."""
+        course = self.course
+        while rider.lines < course.passed[cell]:
+            order, sprint = self.sprints[rider.lines], course.sprints[rider.lines]
+            if len(order) < max(len(sprint.points), len(sprint.seconds)):
+                order.append(rider)
+            rider.lines += 1
+        if course.home[cell] and rider.status == RIDING:
+            rider.status = HOME
+            rider.over = (self.round, course.row[cell] - course.length, course.lane[cell])
+            self.finish.append(rider)
+
+
+def arrived(riders: Iterable[Rider]) -> list[Rider]:
+    """The riders over the line in the stage's order: earlier round, further over, numbered side."""
+    home = [rider for rider in riders if rider.over]
+    return sorted(home, key=lambda rider: _key(rider.over or (0, 0, 0)))
+
+
+def _key(over: tuple[int, int, int]) -> tuple[int, int, int]:
+    return (over[0], -over[1], over[2])

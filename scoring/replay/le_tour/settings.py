@@ -1,0 +1,88 @@
+"""How a race of Le Tour is ridden, as the log's headers say (race log, section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.replay.board import Board
+from scoring.replay.fault import Fault
+from scoring.replay.headers import MOVES, Common, read_common, words_in
+from scoring.replay.le_tour import facts
+from scoring.replay.log import RaceText
+from scoring.replay.road import Course
+
+TIME_TRIAL: Final = "time-trial"
+MODULES: Final = (TIME_TRIAL,)
+RULINGS: Final[Mapping[str, tuple[str, ...]]] = {}
+OWN_HEADERS: Final = ("board", "course", "rules")
+
+
+@dataclass(slots=True)
+class Settings(Common):
+    """The choices a race is judged by. `course` is None where the log names none that can be found."""
+
+    modules: frozenset[str] = frozenset()
+    board: Board | None = None
+    course: Course | None = None
+
+    @property
+    def time_trial(self) -> bool:
+        return TIME_TRIAL in self.modules
+
+
+def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings, bool]:
+    """The settings of a race and whether it can be judged by them; faults are recorded in `text` at their lines."""
+    settings = Settings()
+    usable = True
+    for header in text.headers.values():
+        common, fault = read_common(settings, header, RULINGS, facts.COLOURS)
+        if not common and header.key not in OWN_HEADERS:
+            known = sorted(("race", "date", "record", "team COLOUR", *OWN_HEADERS))
+            fault = Fault("header-unknown", header.key.split()[0], known, key=header.key)
+        elif header.key == "rules":
+            fault = _rules(settings, words_in(header.value))
+        elif not header.value and header.key in OWN_HEADERS:
+            fault = Fault("header-empty", header.key, key=header.key)
+        if fault:
+            text.refuse(header.line, fault)
+            usable &= header.key not in ("rules", "board", "course", "record")
+    usable &= _road(settings, text, boards)
+    if settings.record != MOVES or not usable:
+        return settings, usable
+    if settings.time_trial:
+        text.refuse(text.headers["rules"].line, Fault("trial-by-sheet", TIME_TRIAL, ["record: sheet"]))
+        return settings, False
+    for key in ("board", "course"):
+        if key not in text.headers:
+            text.refuse(text.first_line, Fault("header-missing", None, [f"{key}: …"], key=key))
+            usable = False
+    return settings, usable
+
+
+def _rules(settings: Settings, words: list[str]) -> Fault | None:
+    wrong = next((word for word in words if word not in MODULES), None)
+    if wrong:
+        return Fault("rules-unknown", wrong, MODULES, rules=wrong)
+    settings.modules = frozenset(words)
+    return None
+
+
+def _road(settings: Settings, text: RaceText, boards: Mapping[str, Board]) -> bool:
+    """Look up board and course; answers whether both are there or need not be."""
+    board, course = text.headers.get("board"), text.headers.get("course")
+    if board and board.value:
+        settings.board = boards.get(board.value.lower())
+        if settings.board is None:
+            text.refuse(board.line, Fault("board-unknown", board.value.split()[0], sorted(boards), board=board.value))
+            return False
+    if course and course.value and settings.board:
+        courses = settings.board.courses
+        settings.course = courses.get(course.value.lower())
+        if settings.course is None:
+            name = settings.board.name
+            fault = Fault("course-unknown", course.value.split()[0], list(courses), course=course.value, board=name)
+            text.refuse(course.line, fault)
+            return False
+    return True

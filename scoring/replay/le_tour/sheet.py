@@ -1,0 +1,64 @@
+"""Sheets of Le Tour: the tour calculator's form (race log, section 6)."""
+
+from __future__ import annotations
+
+from scoring.replay.fault import Fault
+from scoring.replay.le_tour.facts import RIDERS
+from scoring.replay.le_tour.score import Outcome
+from scoring.replay.le_tour.settings import Settings
+from scoring.replay.log import RaceText, Words
+from scoring.replay.sheets import ArrivalSheet
+
+
+def read_sheet(text: RaceText, settings: Settings) -> Outcome:
+    """The outcome that the lines say; faults are recorded in `text`, and a faulty line is left out."""
+    sheet = _Sheet(text, settings)
+    for line, words in text.body:
+        sheet.read(line, words)
+    return Outcome(
+        finish=sheet.order(),
+        sprints=sheet.sprints,
+        arrivals=sheet.arrivals,
+        status=dict(sorted(sheet.statuses().items())),
+    )
+
+
+class _Sheet(ArrivalSheet):
+    def __init__(self, text: RaceText, settings: Settings) -> None:
+        super().__init__(text, RIDERS, "red-1")
+        self.settings = settings
+        self.sprints: list[list[str]] = [[] for _ in settings.course.sprints] if settings.course else []
+        self.readers["sprint"] = self._sprint
+        if settings.course is None:
+            self.readers["arrive"] = lambda line, words: Fault("sheet-no-course", "arrive", ["course: …"])
+
+    def place_fault(self, word: str, rows: int, lane: int) -> Fault | None:
+        course = self.settings.course
+        if course is None or rows < 1 or rows > course.runoff:
+            return Fault("arrive-rows", word, [], rows=rows, most=course.runoff if course else "?")
+        if (course.length + rows, lane) not in course.by_place:
+            return Fault("place-none", word, [], place=word)
+        return None
+
+    def _sprint(self, line: int, words: Words) -> Fault | None:
+        """`sprint P blue-1 red-1`: the order over a sprint."""
+        if self.settings.time_trial:
+            return Fault("trial-no-sprints", "sprint", [])
+        course = self.settings.course
+        if course is None:
+            return Fault("sheet-no-course", "sprint", ["course: …"])
+        if len(words) < 2:
+            return Fault("word-missing", "sprint", ["sprint P blue-1 red-1"], wanted="a line", after="sprint")
+        at = next((n for n, sprint in enumerate(course.sprints) if sprint.line.lower() == words[1]), None)
+        if at is None:
+            return Fault("sprint-line", words[1], [sprint.line for sprint in course.sprints], line=words[1].upper())
+        for n in range(2, len(words)):
+            if fault := self.rider_fault(words, n):
+                return fault
+            if words[n] in words[2:n]:
+                return Fault("word-twice", words[n], [], again=words[n])
+        if fault := self.once(f"sprint {words[1]}", words[1], line):
+            return fault
+        self.sprints[at] = list(words[2:])
+        self.mentioned.update(dict.fromkeys(words[2:]))
+        return None
