@@ -92,14 +92,18 @@ def read(log: bytes | str) -> list[RaceText]:
     early: list[Problem] = []
     if refusal:
         return [RaceText("", 1, lines, problems=[refusal])]
+    body: list[tuple[int, Words]] = []
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE_LENGTH and (refusal := _too_long(number, line)):
             (races[-1].problems if races else early).append(refusal)
-        words = words_of(line)
+        words = (line.partition("#")[0] if "#" in line else line).lower().split()
         if not words:
             continue
         if words[0] == "racelog":
             races.append(_opened(lines, number, words))
+            body = races[-1].body
+        elif body:
+            body.append((number, words))
         elif races:
             _take(races[-1], number, line, words)
         else:
@@ -202,7 +206,7 @@ def header_of(line: str, words: Words) -> tuple[str, str] | None:
 def races_of(text: str) -> Iterator[str]:
     """The text of each race, one a `racelog` line; what stands before the first goes with it."""
     start, at, seen = 0, 0, False
-    for line in text.splitlines(keepends=True):
+    for line in re.findall(r"[^\n]*\n|[^\n]+", text):
         if words_of(line)[:1] == ["racelog"]:
             if seen:
                 yield text[start:at]
@@ -252,7 +256,7 @@ def fill_headers(text: str, known: Mapping[str, str]) -> tuple[str, list[HeaderD
         header = race.headers.get(key)
         if header is None:
             missing.append(f"{key}: {value}")
-        elif _plain(header.value) != _plain(value):
+        elif _plain(header.value, key) != _plain(value, key):
             differences.append(HeaderDifference(key, header.value, value, header.line))
     if missing and not differences:
         lines = text.split("\n")
@@ -261,5 +265,7 @@ def fill_headers(text: str, known: Mapping[str, str]) -> tuple[str, list[HeaderD
     return text, differences
 
 
-def _plain(value: str) -> str:
-    return " ".join(value.replace(",", " ").lower().split())
+def _plain(value: str, key: str) -> str:
+    """A value as it is compared; of a track the case counts: it is the tile's side."""
+    words = value.replace(",", " ").split()
+    return "".join(words) if key == "track" else " ".join(words).lower()

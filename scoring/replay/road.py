@@ -19,6 +19,9 @@ CLIMB: Final = "climb"
 DESCENT: Final = "descent"
 SURFACES: Final = (ASPHALT, COBBLES, CLIMB, DESCENT)
 
+#: What the number of a cell does to the move of a rider who starts there.
+SIGN: Final = {ASPHALT: 0, COBBLES: -1, CLIMB: -1, DESCENT: 1}
+
 NOWHERE: Final = -1
 
 
@@ -103,6 +106,7 @@ class Course:
     bit: list[int] = field(default_factory=list)
     start_cells: int = 0
     home_mask: int = 0
+    terrain: list[int] = field(default_factory=list)
     _onward: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -130,8 +134,10 @@ class Course:
         onward, layer, layers = self._onward, self.bit[start], []
         free = ~taken
         for _ in range(steps):
-            ahead = onward.get(layer)
-            layer = (self.onward(layer) if ahead is None else ahead) & free
+            try:
+                layer = onward[layer] & free
+            except KeyError:
+                layer = self.onward(layer) & free
             if not layer:
                 break
             layers.append(layer)
@@ -216,6 +222,7 @@ def _number_cells(course: Course) -> dict[int, list[int]]:
         course.stretch.append(index)
         course.surface.append(stretch.surface)
         course.value.append(stretch.values[local - 1] if stretch.values else 0)
+        course.terrain.append(course.value[-1] * SIGN[stretch.surface])
         course.text.append(f"{row}.{lane}")
         course.by_text[f"{row}.{lane}"] = n
         course.by_place[row, lane] = n

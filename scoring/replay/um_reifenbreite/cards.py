@@ -3,8 +3,6 @@ The Chance Cards, Cheating)."""
 
 from __future__ import annotations
 
-from collections import Counter
-
 from scoring.replay.fault import Fault
 from scoring.replay.road import CLIMB, COBBLES
 from scoring.replay.um_reifenbreite import facts
@@ -25,7 +23,7 @@ def cards_fault(race: Race, rider: Rider, turn: Turn) -> Fault | None:
     if race.round == 1:
         return Fault("card-first-round", word, ["1-1", "6-6"], rider=rider.name)
     for card in turn.cards:
-        wanted = sum(other is card for other in turn.cards)
+        wanted = turn.cards.count(card)
         if rider.cards(card)[card.value] < wanted:
             return Fault(
                 "card-not-held",
@@ -98,8 +96,9 @@ def chance_fault(race: Race, rider: Rider, turn: Turn, rolled: int) -> Fault | N
 
 def _gain_fault(rider: Rider, turn: Turn) -> Fault | None:
     """He takes up a card of his own number that was played or lost, this turn's included; none only if there is none."""
-    piles = rider.team.played[rider.own] + Counter(card.value for card in turn.cards if not card.joker)
-    legal = [f"e{value}" for value in sorted(piles) if piles[value] > 0] or [NO_CARD]
+    played = rider.team.played[rider.own]
+    spent = [card.value for card in turn.cards if not card.joker]
+    legal = [f"e{value}" for value in facts.ENERGY_VALUES if played[value] or value in spent] or [NO_CARD]
     word = turn.card.word if turn.card else NO_CARD
     if word in legal:
         return None
@@ -109,9 +108,9 @@ def _gain_fault(rider: Rider, turn: Turn) -> Fault | None:
 
 def _loss_fault(rider: Rider, turn: Turn) -> Fault | None:
     """He hands in a card of his own, a joker if he has none, nothing if the team has no joker either."""
-    own = rider.team.own[rider.own] - Counter(card.value for card in turn.cards if not card.joker)
-    jokers = rider.team.jokers - Counter(card.value for card in turn.cards if card.joker)
-    legal = [f"e{value}" for value in sorted(own)] or [f"j{value}" for value in sorted(jokers)] or [NO_CARD]
+    left = [word for word, card in CARDS.items() if rider.cards(card)[card.value] > turn.cards.count(card)]
+    own = [word for word in left if not CARDS[word].joker]
+    legal = own or left or [NO_CARD]
     word = turn.card.word if turn.card else NO_CARD
     if word in legal:
         return None
@@ -125,9 +124,10 @@ def chance_warning(race: Race, turn: Turn) -> Fault | None:
     if name is None:
         return None
     copies = facts.CHANCE_CARDS[name]
-    if race.chance_drawn[name] < copies:
+    drawn = race.chance_drawn.get(name, 0)
+    if drawn < copies:
         return None
-    return Fault("chance-too-often", name, [], card=name, copies=copies, drawn=race.chance_drawn[name] + 1)
+    return Fault("chance-too-often", name, [], card=name, copies=copies, drawn=drawn + 1)
 
 
 def play(race: Race, rider: Rider, turn: Turn) -> None:
@@ -142,10 +142,10 @@ def play(race: Race, rider: Rider, turn: Turn) -> None:
 
 
 def _draw(race: Race, rider: Rider, turn: Turn, name: str) -> None:
-    deck = {card: copies for card, copies in facts.CHANCE_CARDS.items() if card != "witness" or race.has_photos}
-    race.chance_drawn[name] += 1
-    if race.chance_drawn.total() >= sum(deck.values()):
-        race.chance_drawn.clear()
+    race.chance_drawn[name] = race.chance_drawn.get(name, 0) + 1
+    race.chance_left -= 1
+    if not race.chance_left:
+        race.shuffle_chance_cards()
     if name == "witness" and race.has_photos:
         rider.photos.append(turn.photo)
     if turn.card is None:

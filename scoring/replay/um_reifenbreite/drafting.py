@@ -101,8 +101,12 @@ def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
     ride.cell, limit = cell, leader.steps
     layers = course.reach(rider.cell, limit, race.taken)
     bit = course.bit[cell]
+    if len(layers) == limit and limit and layers[-1] & bit:
+        ride.steps = ride.total = limit
+        if not turn.travels:
+            return
     fits = [n for n, layer in enumerate(layers, 1) if layer & bit]
-    if race.settings.rulings["draft-steps"] == "exact":
+    if race.draft_exact:
         fits = [n for n in fits if n == limit]
     ride.steps = ride.total = max(fits, default=limit)
     if not fits and not leader.doubtful:

@@ -8,6 +8,8 @@ correctly are not reproached a second time.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Fault
 from scoring.replay.log import RaceText, Words
 from scoring.replay.referee import Referee
@@ -16,19 +18,29 @@ from scoring.replay.um_reifenbreite import cards, facts, lines, moves
 from scoring.replay.um_reifenbreite.drafting import switch_fault
 from scoring.replay.um_reifenbreite.race import RIDING, Race, Rider
 from scoring.replay.um_reifenbreite.ride import Ride, judge
-from scoring.replay.um_reifenbreite.turn import BACK, SWITCH, Turn, place_named, read_turn
+from scoring.replay.um_reifenbreite.turn import BACK, DRAFT, HANG, SWITCH, Turn, place_named, read_turn
 
 BEFORE_START = "before the start line"
 PLACING = "placing"
 ROUNDS = "rounds"
+ORDER_FAULTS = ("not-next", "draft-not-behind")
+
+
+class Retry(NamedTuple):
+    """The race to go on from if `rider` comes again at once, with what is then known of the order."""
+
+    rider: int
+    race: Race
+    passed_over: set[int]
+    order_doubt: bool
 
 
 class Judge(Referee):
     """Rides the body lines of one race.
 
-    `order_doubt` says that a line of this round was
-    by nobody who could move, so that somebody may be missing; `passed_over` are riders whose turn was skipped. `ends` has, by
-    line, the cell on which a turn ended that was applied without an error.
+    `order_doubt` says that a line of this round was by nobody who could move, so that somebody may be missing; `passed_over`
+    are riders whose turn was skipped.
+    `ends` has, by line, the cell on which a turn ended that was applied without an error.
     """
 
     def __init__(self, text: RaceText, race: Race) -> None:
@@ -41,7 +53,7 @@ class Judge(Referee):
         self.after_round_line = False
         self.at_lines: list[tuple[int, Rider, int, str]] = []
         self.ends: dict[int, int] = {}
-        self.retry: tuple[int, Race, set[int]] | None = None
+        self.retry: Retry | None = None
 
     def ride(self) -> None:
         """Judge every line."""
@@ -62,6 +74,8 @@ class Judge(Referee):
         """Take the `at` lines behind a `round` line together: a check, after an error the truth, and the end of a pause."""
         self.after_round_line = False
         race, said = self.race, self.at_lines
+        if not said:
+            return
         self.at_lines = []
         places = {rider.number: cell for _, rider, cell, _ in said if rider.status == RIDING}
         everybody = bool(places) and all(rider.number in places for rider in race.riding())
@@ -91,10 +105,10 @@ class Judge(Referee):
             lines.place_rider(self, line, number, words)
             return
         retry, self.retry = self.retry, None
-        if retry and retry[0] == number:
-            _, self.race, self.passed_over = retry
+        if retry and retry.rider == number:
+            self.race, self.passed_over, self.order_doubt = retry.race, retry.passed_over, retry.order_doubt
             self.paused = False
-        turn = read_turn(number, words)
+        turn = read_turn(words)
         rider = self.race.riders.get(number)
         if isinstance(turn, Fault):
             self._unreadable(line, rider, turn, words)
@@ -123,12 +137,12 @@ class Judge(Referee):
         race = self.race
         if self.paused or rider is None or rider.moved or rider.status != RIDING or not race.running:
             return
-        self.retry = (rider.number, race.saved(), set(self.passed_over))
+        self.retry = Retry(rider.number, race.saved(), set(self.passed_over), self.order_doubt)
         cell = race.course.by_text.get(place_named(words) or "", NOWHERE)
         if cell == NOWHERE or race.taken & race.course.bit[cell]:
             self.pause(line)
             return
-        written = Ride(rider, Turn(rider.number, words))
+        written = Ride(rider, Turn(words))
         written.cell = cell
         moves.apply(race, written, doubtful=True)
         self.end_round_if_done()
@@ -151,6 +165,8 @@ class Judge(Referee):
                 self.report(line, warning, WARNING, rider.name)
             moves.apply(race, ridden)
             self.ends[line] = ridden.cell
+            if turn.way == HANG:
+                rider.cheat_lines.append(line)
         elif not self._apply_faulty(line, ridden, ridden.fault):
             return
         if not race.waiting:
@@ -162,7 +178,8 @@ class Judge(Referee):
         if rider.moved and not turn.ruled:
             self._mistaken_rider(line, fault)
             return False
-        if fault.code in ("not-next", "draft-not-behind") and self._follows_from_a_mistake(rider):
+        order = fault.code in ORDER_FAULTS
+        if order and self._follows_from_a_mistake(rider):
             self.pause(line)
             return False
         if ridden.cell == NOWHERE:
@@ -170,8 +187,11 @@ class Judge(Referee):
         else:
             self.wrong(line, fault, turn.words, rider.name)
         if not turn.ruled:
-            self.retry = (rider.number, race.saved(), set(self.passed_over))
+            meant = self._as_meant(turn) if order else race.saved()
+            self.retry = Retry(rider.number, meant, set(self.passed_over), order or self.order_doubt)
             self.passed_over.update(other.number for other in self._ahead(rider))
+            if order and (due := self._due(turn)):
+                self.passed_over.add(due.number)
         if ridden.cell == NOWHERE:
             self.pause(line)
             return False
@@ -189,10 +209,28 @@ class Judge(Referee):
             if other and race.waiting & race.course.bit[other.cell] and other.cell > rider.cell
         ]
 
+    def _due(self, turn: Turn) -> Rider | None:
+        """The rider who could have made this turn: who may follow if it is a draft, else who is next."""
+        return self.race.follower() if turn.way == DRAFT else self.race.next_rider()
+
+    def _as_meant(self, turn: Turn) -> Race:
+        """The race if only the rider's number was wrong: the rider who was due makes the move, where the line fits him."""
+        meant = self.race.saved()
+        due = meant.follower() if turn.way == DRAFT else meant.next_rider()
+        if due is not None:
+            ridden = judge(meant, due, turn)
+            if ridden.fault is None:
+                moves.apply(meant, ridden, doubtful=True)
+        return meant
+
     def _follows_from_a_mistake(self, rider: Rider) -> bool:
         """Whether a rider out of his turn comes of a line of this round that was wrong before, and has been said."""
         ahead = self._ahead(rider)
-        return self.order_doubt or (bool(ahead) and self.passed_over.issuperset(other.number for other in ahead))
+        return (
+            self.order_doubt
+            or rider.number in self.passed_over
+            or (bool(ahead) and self.passed_over.issuperset(other.number for other in ahead))
+        )
 
     def _switch(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race

@@ -70,7 +70,7 @@ def legal_turns(race: Race) -> LegalTurns:
 
 def way_of(race: Race, rider: Rider, words: str) -> Way | Fault:
     """What a way of moving (`2-5`, `e6 3 break`, `hang 12 photo 1 4`, with its chance card) lets the rider do."""
-    turn = read_turn(rider.number, [rider.name, *words.split()])
+    turn = read_turn([rider.name, *words.split()])
     if isinstance(turn, Fault):
         return turn
     ridden = ride.judge(race, rider, turn)
@@ -126,7 +126,7 @@ def _chances(race: Race, rider: Rider, words: str) -> Iterator[Way]:
 
 def _draft(race: Race, follower: Rider) -> str | None:
     """Where the rider who may follow would end, or None if he may not."""
-    turn = read_turn(follower.number, [follower.name, "draft"])
+    turn = read_turn([follower.name, "draft"])
     if isinstance(turn, Fault):
         return None
     ridden = ride.judge(race, follower, turn)

@@ -7,13 +7,14 @@ from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import cards
 from scoring.replay.um_reifenbreite.race import Race, Rider
 from scoring.replay.um_reifenbreite.ride import Ride
-from scoring.replay.um_reifenbreite.turn import BACK
+from scoring.replay.um_reifenbreite.turn import BACK, HANG
 
 
 def apply(race: Race, ride: Ride, *, doubtful: bool = False) -> None:
     """Do what the turn comes to. `ride.cell` must be known."""
     rider, turn = ride.rider, ride.turn
-    cards.play(race, rider, turn)
+    if turn.cards or turn.chance or turn.way == HANG:
+        cards.play(race, rider, turn)
     start = rider.cell
     race.waiting &= ~race.course.bit[start]
     rider.moved = True
@@ -31,8 +32,7 @@ def apply(race: Race, ride: Ride, *, doubtful: bool = False) -> None:
         rider.dismounted = True
         race.dismounted.append(rider)
     elif ride.cell != start:
-        race.put(rider, ride.cell)
-        race.crossed(rider, ride.cell)
+        race.move(rider, ride.cell)
         race.just_moved = rider
 
 

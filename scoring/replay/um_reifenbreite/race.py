@@ -6,7 +6,6 @@ them who have not moved this round. The rider who is next is the highest bit of 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Final
@@ -24,6 +23,14 @@ NOT_STARTED: Final = "dns"
 DISQUALIFIED: Final = "dsq"
 
 
+Pile = dict[int, int]
+
+
+def _pile(cards: tuple[int, ...]) -> Pile:
+    """How many cards of each value there are."""
+    return {value: cards.count(value) for value in facts.ENERGY_VALUES}
+
+
 class Team:
     """A team's energy cards: `own[n]` are those of rider n, `jokers` everybody's, `played[n]` what rider n has played or lost.
 
@@ -34,9 +41,9 @@ class Team:
 
     def __init__(self, colour: str, energy: dict[str, tuple[int, ...]]) -> None:
         self.colour = colour
-        self.own = {n: Counter(energy.get(str(n), ())) for n in range(1, facts.RIDERS_A_TEAM + 1)}
-        self.jokers = Counter(energy.get("joker", ()))
-        self.played: dict[int, Counter[int]] = {n: Counter() for n in range(1, facts.RIDERS_A_TEAM + 1)}
+        self.own = {n: _pile(energy.get(str(n), ())) for n in range(1, facts.RIDERS_A_TEAM + 1)}
+        self.jokers = _pile(energy.get("joker", ()))
+        self.played = {n: _pile(()) for n in range(1, facts.RIDERS_A_TEAM + 1)}
 
 
 class Rider:
@@ -70,7 +77,7 @@ class Rider:
         self.cheats = 0
         self.cheat_lines: list[int] = []
 
-    def cards(self, card: Card) -> Counter[int]:
+    def cards(self, card: Card) -> Pile:
         """The pile a card comes from: the team's jokers or the rider's own."""
         return self.team.jokers if card.joker else self.team.own[self.own]
 
@@ -93,11 +100,14 @@ class Race:
         self.finish: list[Rider] = []
         self.sprints: list[list[Rider]] = [[] for _ in course.sprints]
         self.jersey = Jersey(settings, [sprint.points for sprint in course.sprints])
-        self.chance_drawn: Counter[str] = Counter()
+        self.chance_drawn: dict[str, int] = {}
         self.final_photos: tuple[int, ...] = ()
         self.surfaces = settings.surfaces
+        self.terrain = course.terrain if settings.surfaces else [0] * len(course.row)
         self.scores_sprints = "sprints" in settings.modules
         self.has_photos = "photo" in settings.modules
+        self.draft_exact = settings.rulings["draft-steps"] == "exact"
+        self.shuffle_chance_cards()
         self.seven_after_terrain = settings.rulings["seven"] == "move"
 
     def rider(self, number: int) -> Rider:
@@ -110,6 +120,11 @@ class Race:
                 team = self.teams[colour] = Team(colour, self.settings.energy)
             rider = self.riders[number] = Rider(number, team)
         return rider
+
+    def shuffle_chance_cards(self) -> None:
+        """All chance cards are in the deck again (the basic game has no `witness`)."""
+        self.chance_drawn.clear()
+        self.chance_left = sum(facts.CHANCE_CARDS.values()) - (0 if self.has_photos else facts.CHANCE_CARDS["witness"])
 
     def next_rider(self) -> Rider | None:
         """The front rider who has not moved, or None when nobody is left to move."""
@@ -147,6 +162,18 @@ class Race:
         self.taken |= bit[cell]
         if self.running and not rider.moved:
             self.waiting |= bit[cell]
+
+    def move(self, rider: Rider, cell: int) -> None:
+        """A rider who has had his turn goes to a free cell, over the lines on his way."""
+        bit = self.course.bit
+        if self.at[rider.cell] is rider:
+            self.at[rider.cell] = None
+            self.taken ^= bit[rider.cell]
+        self.at[cell] = rider
+        self.taken |= bit[cell]
+        rider.cell = cell
+        if self.course.passed[cell] > rider.lines or self.course.home[cell]:
+            self.crossed(rider, cell)
 
     def lift(self, rider: Rider) -> None:
         """Take a rider off the road, if he is on it; `cell` keeps where he last stood."""

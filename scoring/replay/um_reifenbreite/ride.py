@@ -12,7 +12,7 @@ from scoring.replay.um_reifenbreite import cards, facts
 from scoring.replay.um_reifenbreite.drafting import judge_draft
 from scoring.replay.um_reifenbreite.order import order_fault
 from scoring.replay.um_reifenbreite.race import Race, Rider
-from scoring.replay.um_reifenbreite.travel import judge_travel, reckoning, terrain_of
+from scoring.replay.um_reifenbreite.travel import judge_travel, reckoning
 from scoring.replay.um_reifenbreite.turn import DRAFT, HANG, Turn
 
 
@@ -61,7 +61,7 @@ def _judge_roll(race: Race, ride: Ride) -> None:
         ride.note(cards.cards_fault(race, rider, turn))
     if turn.way == HANG:
         ride.note(cards.hang_fault(race, rider, turn))
-    terrain = terrain_of(race, rider.cell)
+    terrain = race.terrain[rider.cell]
     rolled = turn.base + terrain if race.seven_after_terrain else turn.base
     if rolled == facts.CHANCE_SUM or turn.chance:
         ride.note(cards.chance_fault(race, rider, turn, rolled))

@@ -245,7 +245,7 @@ class Table:
         return self.scribe.travel(cell, total, layers)
 
     def _turn(self, rider: Rider, *words: str) -> Turn:
-        turn = read_turn(rider.number, [rider.name, *words])
+        turn = read_turn([rider.name, *words])
         assert isinstance(turn, Turn), turn.code
         return turn
 

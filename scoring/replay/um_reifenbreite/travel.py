@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.replay.fault import Fault
-from scoring.replay.road import CLIMB, COBBLES, DESCENT, NOWHERE
+from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import facts
 from scoring.replay.um_reifenbreite.race import Race
 from scoring.replay.um_reifenbreite.turn import HANG
@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 
 def terrain_of(race: Race, cell: int) -> int:
     """What the road under the rider adds to his move: minus on climbs and cobbles, plus on descents (advanced rules)."""
-    if not race.surfaces:
-        return 0
-    surface = race.course.surface[cell]
-    if surface in (CLIMB, COBBLES):
-        return -race.course.value[cell]
-    return race.course.value[cell] if surface == DESCENT else 0
+    return race.terrain[cell]
 
 
 def legal_places(race: Race, layers: list[int]) -> int:

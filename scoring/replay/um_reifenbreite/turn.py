@@ -51,12 +51,11 @@ class Turn:
     """
 
     __slots__ = (
-        "rider", "way", "base", "cards", "photos", "whole", "alone", "chance", "die", "card", "photo",
+        "way", "base", "cards", "photos", "whole", "alone", "chance", "die", "card", "photo",
         "go", "lane", "place", "other", "ruled", "words",
     )  # fmt: skip
 
-    def __init__(self, rider: int, words: Words) -> None:
-        self.rider = rider
+    def __init__(self, words: Words) -> None:
         self.words = words
         self.way = ROLL
         self.base = 0
@@ -86,9 +85,26 @@ class Turn:
         return str(self.lane) if self.lane is not None else str(self.go) if self.go is not None else self.words[-1]
 
 
-def read_turn(rider: int, words: Words) -> Turn | Fault:
-    """The turn that `words` say of `rider` (whose number is words[0])."""
-    turn = Turn(rider, words)
+#: Turns that were read, by their words behind the rider: tables say the same few hundred things again and again. A turn is
+#: not changed once it has been read, so riders and races share it.
+_READ: Final[dict[tuple[str, ...], Turn]] = {}
+MOST_READ: Final = 10_000
+
+
+def read_turn(words: Words) -> Turn | Fault:
+    """The turn that `words` say of a rider (whose number is words[0])."""
+    said = tuple(words[1:])
+    known = _READ.get(said)
+    if known is not None:
+        return known
+    turn = _read(words)
+    if isinstance(turn, Turn) and len(_READ) < MOST_READ:
+        _READ[said] = turn
+    return turn
+
+
+def _read(words: Words) -> Turn | Fault:
+    turn = Turn(words)
     end = len(words)
     if words[-1] == "ruled":
         turn.ruled = True
