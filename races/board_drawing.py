@@ -13,7 +13,7 @@ The drawing carries them in a `<style>` of its own unless `styled=False`, for pa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
@@ -21,11 +21,24 @@ from typing import TYPE_CHECKING, Final, Literal
 from zlib import crc32
 
 from races.board_style import STYLE
+from races.token_drawing import Ground, Token, draw_token
 
 if TYPE_CHECKING:
     from scoring.replay.road import Course
 
-__all__ = ["DESK", "LEGEND", "PHONE", "STYLE", "Cell", "Line", "Token", "Wall", "course_parts", "draw_course"]
+__all__ = [
+    "DESK",
+    "LEGEND",
+    "PHONE",
+    "STYLE",
+    "Cell",
+    "CourseDrawing",
+    "Line",
+    "Token",
+    "Wall",
+    "course_parts",
+    "draw_course",
+]
 
 DESK: Final = 20
 PHONE: Final = 8
@@ -43,7 +56,7 @@ _LEGEND_ITEM: Final = 96
 _NUMBERED: Final = 5
 
 # A surface's pattern: width and height of its tile, and its strokes. Stones, waves uphill, slanted lines downhill.
-_PATTERNED: Final[dict[str, tuple[int, int, str]]] = {
+PATTERNED: Final[dict[str, tuple[int, int, str]]] = {
     "cobbles": (12, 10, "M0 .5H12M0 5.5H12M3.5 .5V5.5M9.5 5.5V10"),
     "climb": (10, 8, "M0 6L5 2L10 6"),
     "descent": (12, 12, "M-2 2L2 -2M-2 14L14 -2M10 14L14 10"),
@@ -102,17 +115,6 @@ class Wall:
     lane: int
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A rider on the road. `team`, the colour's word, chooses the shape; `label` is read out and shown on hover."""
-
-    number: str
-    team: str
-    row: int
-    lane: int
-    label: str = ""
-
-
 def course_parts(
     course: Course,
     *,
@@ -167,29 +169,53 @@ def draw_course(
 
     Raises ValueError for a course without cells, or fewer than one row a strip.
     """
-    if not cells:
-        raise ValueError("a course without cells cannot be drawn")
-    if rows_per_strip < 1:
-        raise ValueError(f"rows_per_strip must be at least 1, not {rows_per_strip}")
-    sheet = _Sheet(cells, rows_per_strip, legend=len(legend))
-    key = f"bd{crc32(repr((cells, lines, riders, jersey, title, walls, rows_per_strip)).encode()):08x}"
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="board-drawing" viewBox="0 0 {sheet.width} {sheet.height}" '
-            f'role="img" aria-labelledby="{key}-title {key}-desc">',
-            f'<title id="{key}-title">{escape(title or " · ".join(line.label for line in lines) or "·")}</title>',
-            f'<desc id="{key}-desc">{escape(description or _summary(lines, riders))}</desc>',
-            *([f"<style>{STYLE}</style>"] if styled else []),
-            _patterns(key),
-            *_road(sheet, cells, key),
+    road = CourseDrawing(cells, lines, walls, legend=legend, rows_per_strip=rows_per_strip, key=(riders, jersey, title))
+    return road.ground.whole(
+        road.tokens(riders, jersey),
+        title=title or road.title,
+        description=description or road.summary(riders),
+        style=STYLE if styled else "",
+    )
+
+
+class CourseDrawing:
+    """A course drawn without riders (`ground`), and riders to be put on it. Arguments as for `draw_course`."""
+
+    def __init__(
+        self,
+        cells: Sequence[Cell],
+        lines: Sequence[Line],
+        walls: Sequence[Wall] = (),
+        *,
+        legend: Sequence[tuple[str, str]] = LEGEND,
+        rows_per_strip: int = DESK,
+        key: object = None,
+    ) -> None:
+        if not cells:
+            raise ValueError("a course without cells cannot be drawn")
+        if rows_per_strip < 1:
+            raise ValueError(f"rows_per_strip must be at least 1, not {rows_per_strip}")
+        self._cells = cells
+        self._lines = lines
+        self._sheet = sheet = _Sheet(cells, rows_per_strip, legend=len(legend))
+        name = f"bd{crc32(repr((cells, lines, walls, rows_per_strip, key)).encode()):08x}"
+        body = [
+            *_road(sheet, cells, name),
             *_walls(sheet, walls),
             *_row_numbers(sheet),
-            *_lines(sheet, lines, key),
-            *_tokens(sheet, cells, riders, jersey),
-            *_legend(sheet, legend, key),
-            "</svg>",
+            *_lines(sheet, lines, name),
+            *_legend(sheet, legend, name),
         ]
-    )
+        self.title = " · ".join(line.label for line in lines) or "·"
+        self.ground = Ground(name, sheet.width, sheet.height, "board-drawing", patterns(name), "\n".join(body))
+
+    def tokens(self, riders: Sequence[Token], jersey: str | None = None) -> str:
+        """Riders on their cells, a ring around who wears the jersey."""
+        return "\n".join(_tokens(self._sheet, self._cells, riders, jersey))
+
+    def summary(self, riders: Sequence[Token]) -> str:
+        """Lines with their rows and riders with their places, in signs that need no language."""
+        return _summary(self._lines, riders)
 
 
 class _Sheet:
@@ -243,13 +269,13 @@ def _summary(lines: Sequence[Line], riders: Sequence[Token]) -> str:
     return " · ".join(parts)
 
 
-def _patterns(key: str) -> str:
+def patterns(key: str, patterned: Mapping[str, tuple[int, int, str]] = PATTERNED) -> str:
     """A pattern a surface, and the finish's chequers. Ids carry `key`, so that a page may hold several drawings."""
     made = [
         f'<pattern id="{key}-{surface}" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
         f'<rect width="{width}" height="{height}" class="surface {surface}"/>'
         f'<path d="{mark}" class="mark {surface}"/></pattern>'
-        for surface, (width, height, mark) in _PATTERNED.items()
+        for surface, (width, height, mark) in patterned.items()
     ]
     chequers = (
         f'<pattern id="{key}-finish" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" '
@@ -294,7 +320,7 @@ def _box(x: float, y: float, width: float, height: float) -> str:
 
 def _fill(surface: str, key: str) -> str:
     """The attribute that paints a surface with its pattern; asphalt and run-off are plain (style sheet)."""
-    return f' fill="url(#{key}-{surface})"' if surface in _PATTERNED else ""
+    return f' fill="url(#{key}-{surface})"' if surface in PATTERNED else ""
 
 
 def _onward(sheet: _Sheet) -> list[str]:
@@ -342,34 +368,6 @@ def _lines(sheet: _Sheet, lines: Sequence[Line], key: str) -> list[str]:
     return drawn
 
 
-_SHAPES: Final[dict[str, str]] = {
-    "red": "circle",
-    "blue": "square",
-    "black": "diamond",
-    "green": "hexagon",
-    "white": "shield",
-    "yellow": "octagon",
-}
-
-
-# Corners of each shape around its middle, in half sizes of a token.
-_CORNERS: Final[dict[str, list[tuple[float, float]]]] = {
-    "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
-    "diamond": [(0, -1.15), (1.35, 0), (0, 1.15), (-1.35, 0)],
-    "hexagon": [(-0.65, -1), (0.65, -1), (1.25, 0), (0.65, 1), (-0.65, 1), (-1.25, 0)],
-    "shield": [(-1, -0.95), (1, -0.95), (1, 0.35), (0, 1.15), (-1, 0.35)],
-    "octagon": [(-0.45, -1), (0.45, -1), (1, -0.45), (1, 0.45), (0.45, 1), (-0.45, 1), (-1, 0.45), (-1, -0.45)],
-}
-
-
-def _outline(shape: str, x: float, y: float, size: float) -> str:
-    """A closed path around (x, y); every shape has about the same area and leaves room for two digits."""
-    if shape == "circle":
-        return f"M{x - size} {y}a{size} {size} 0 1 0 {2 * size} 0a{size} {size} 0 1 0 {-2 * size} 0z"
-    corners = _CORNERS[shape]
-    return "M" + "L".join(f"{x + dx * size:.1f} {y + dy * size:.1f}" for dx, dy in corners) + "z"
-
-
 def _tokens(sheet: _Sheet, cells: Sequence[Cell], riders: Sequence[Token], jersey: str | None) -> list[str]:
     """Riders on their cells: number on the team's shape, and a ring around who wears the jersey."""
     long_cells = {(cell.row, cell.lane): cell.rows for cell in cells}
@@ -379,16 +377,7 @@ def _tokens(sheet: _Sheet, cells: Sequence[Cell], riders: Sequence[Token], jerse
         first, last = sheet.pieces(rider.row, rider.row + long_cells.get((rider.row, rider.lane), 1) - 1)[0]
         x = sheet.x(first) + (last - first + 1) * _ROW / 2
         y = sheet.y(sheet.strip(first), rider.lane) + _LANE / 2
-        shape = _SHAPES.get(rider.team, "octagon")
-        leads = rider.number == jersey
-        ring = f'<path d="{_outline(shape, x, y, _TOKEN + 2.5)}" class="jersey-ring"/>' if leads else ""
-        place = f"{rider.label or rider.number} {rider.row}.{rider.lane}"
-        drawn.append(
-            f'<g class="rider team-{escape(rider.team)}{" jersey" if leads else ""}"><title>{escape(place)}</title>'
-            f"{ring}"
-            f'<path d="{_outline(shape, x, y, _TOKEN)}" class="shape"/>'
-            f'<text x="{x}" y="{y + 4.2}" class="number">{escape(rider.number)}</text></g>'
-        )
+        drawn.append(draw_token(rider, x, y, _TOKEN, jersey=rider.number == jersey))
     return drawn
 
 

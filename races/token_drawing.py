@@ -1,0 +1,118 @@
+"""Riders as tokens on a drawn road, and drawings that share one road: the same for boards and for tracks.
+
+Colour is never the only sign: each team has a shape, the jersey is a ring.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+__all__ = ["SHAPES", "Ground", "Token", "draw_token", "outline"]
+
+SHAPES: Final[dict[str, str]] = {
+    "red": "circle",
+    "blue": "square",
+    "black": "diamond",
+    "green": "hexagon",
+    "white": "shield",
+    "yellow": "octagon",
+    "pink": "peak",
+    "grey": "drum",
+    "orange": "pentagon",
+    "purple": "cross",
+}
+
+# Corners of each shape around its middle, in half sizes of a token.
+_CORNERS: Final[dict[str, list[tuple[float, float]]]] = {
+    "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+    "diamond": [(0, -1.15), (1.35, 0), (0, 1.15), (-1.35, 0)],
+    "hexagon": [(-0.65, -1), (0.65, -1), (1.25, 0), (0.65, 1), (-0.65, 1), (-1.25, 0)],
+    "shield": [(-1, -0.95), (1, -0.95), (1, 0.35), (0, 1.15), (-1, 0.35)],
+    "octagon": [(-0.45, -1), (0.45, -1), (1, -0.45), (1, 0.45), (0.45, 1), (-0.45, 1), (-1, 0.45), (-1, -0.45)],
+    "peak": [(0, -1.3), (1.3, 0.95), (-1.3, 0.95)],
+    "drum": [(-1.25, -0.7), (1.25, -0.7), (1.25, 0.7), (-1.25, 0.7)],
+    "pentagon": [(0, -1.15), (1.1, -0.3), (0.7, 1), (-0.7, 1), (-1.1, -0.3)],
+    "cross": [
+        (-0.55, -1.15), (0.55, -1.15), (0.55, -0.6), (1.15, -0.6), (1.15, 0.6), (0.55, 0.6),
+        (0.55, 1.15), (-0.55, 1.15), (-0.55, 0.6), (-1.15, 0.6), (-1.15, -0.6), (-0.55, -0.6),
+    ],
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A rider on the road. `team`, the colour's word, chooses the shape; `label` is read out and shown on hover.
+
+    `fallen` marks a rider who has crashed.
+    """
+
+    number: str
+    team: str
+    row: int
+    lane: int
+    label: str = ""
+    fallen: bool = False
+
+
+def outline(shape: str, x: float, y: float, size: float) -> str:
+    """A closed path around (x, y); every shape has about the same area and leaves room for two digits."""
+    if shape == "circle":
+        return f"M{x - size:g} {y:g}a{size:g} {size:g} 0 1 0 {2 * size:g} 0a{size:g} {size:g} 0 1 0 {-2 * size:g} 0z"
+    corners = _CORNERS[shape]
+    return "M" + "L".join(f"{x + dx * size:.1f} {y + dy * size:.1f}" for dx, dy in corners) + "z"
+
+
+def draw_token(rider: Token, x: float, y: float, size: float, *, jersey: bool = False) -> str:
+    """A rider's number on his team's shape, with a ring if he wears the jersey and a bar through it if he has crashed."""
+    shape = SHAPES.get(rider.team, "octagon")
+    ring = f'<path d="{outline(shape, x, y, size + 2.5)}" class="jersey-ring"/>' if jersey else ""
+    bar = f'<path d="M{x - size:g} {y + size:g}L{x + size:g} {y - size:g}" class="fall"/>' if rider.fallen else ""
+    low = size * (0.6 if shape == "peak" else 0.365)
+    place = f"{rider.label or rider.number} {rider.row}.{rider.lane}"
+    classes = f"rider team-{escape(rider.team)}{' jersey' if jersey else ''}{' fallen' if rider.fallen else ''}"
+    return (
+        f'<g class="{classes}"><title>{escape(place)}</title>{ring}'
+        f'<path d="{outline(shape, x, y, size)}" class="shape"/>{bar}'
+        f'<text x="{x:g}" y="{y + low:g}" class="number">{escape(rider.number)}</text></g>'
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A drawn road without its riders: `defs` (patterns) and `body`, whose ids begin with `key`.
+
+    `whole` is a drawing by itself. Where many drawings of one road stand on a page, `stock` puts the road there once,
+    out of sight, and each `over` shows it again under its riders.
+    """
+
+    key: str
+    width: float
+    height: float
+    classes: str
+    defs: str
+    body: str
+
+    def whole(self, riders: str, *, title: str, description: str, style: str = "") -> str:
+        """The road and its riders as an SVG; `style` goes into it as a style sheet, for pages without one."""
+        inner = "\n".join(filter(None, [f"<style>{style}</style>" if style else "", self.defs, self.body, riders]))
+        return self._framed(self.key, title, description, inner)
+
+    def stock(self) -> str:
+        """The road for `over`, taking no room on the page."""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{self.classes} stock" aria-hidden="true" width="0" height="0">'
+            f'{self.defs}<defs><g id="{self.key}-road">{self.body}</g></defs></svg>'
+        )
+
+    def over(self, riders: str, *, title: str, description: str, name: str) -> str:
+        """Riders over the road of `stock`; `name` tells this drawing's ids from the others on the page."""
+        return self._framed(f"{self.key}-{name}", title, description, f'<use href="#{self.key}-road"/>\n{riders}')
+
+    def _framed(self, key: str, title: str, description: str, inner: str) -> str:
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{self.classes}" viewBox="0 0 {self.width:g} {self.height:g}" '
+            f'role="img" aria-labelledby="{key}-title {key}-desc">\n<title id="{key}-title">{escape(title)}</title>\n'
+            f'<desc id="{key}-desc">{escape(description)}</desc>\n{inner}\n</svg>'
+        )
