@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from scoring.replay.board import Board, BoardError, read_board, shipped_boards
 from scoring.replay.fault import Fault, Problem
+from scoring.replay.frames import Film
 from scoring.replay.games import GAMES
 from scoring.replay.log import read
 from scoring.replay.result import RaceResult
@@ -19,8 +20,10 @@ __all__ = [
     "Board",
     "BoardError",
     "Fault",
+    "Film",
     "Problem",
     "RaceResult",
+    "film",
     "judge",
     "read_board",
     "replay",
@@ -43,3 +46,11 @@ def judge(log: bytes | str, boards: Mapping[str, Board]) -> Iterator[RaceResult]
         if text.game:
             text.refuse(text.first_line, Fault("game-not-yet", text.game, list(GAMES), game=text.game))
         yield RaceResult(text.game, text.first_line, problems=text.problems)
+
+
+def film(log: bytes | str, boards: Mapping[str, Board]) -> Film:
+    """The first race of a log, round by round; without a frame where its game shows none."""
+    for text in read(log):
+        game = GAMES.get(text.game)
+        return game.film(text, boards) if game and game.film else Film()
+    return Film()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from scoring.replay.board import Board
+from scoring.replay.frames import Film
 from scoring.replay.log import RaceText
 from scoring.replay.result import RaceResult
 from scoring.replay.road import Course
@@ -35,7 +36,8 @@ class Game:
     its judge, its score sheet as text, the sentences of its faults, and its rider program, if it has one.
 
     `stages` are the printed stages of a game with tracks, as its `stage:` header names them; without any it is ridden on
-    courses of boards. `choices` are headers that a stage race may fix for all its logs, with what they may say."""
+    courses of boards. `choices` are headers that a stage race may fix for all its logs, with what they may say.
+    `film` shows a log round by round."""
 
     key: str
     title: str
@@ -51,3 +53,4 @@ class Game:
     has_boards: bool = True
     stages: tuple[str, ...] = ()
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    film: Callable[[RaceText, Mapping[str, Board]], Film] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.replay.flamme_rouge.facts import COLOURS, PLAYERS, STAGES
+from scoring.replay.flamme_rouge.film import film
 from scoring.replay.flamme_rouge.replay import replay
 from scoring.replay.flamme_rouge.report import score_sheet
 from scoring.replay.flamme_rouge.rider import ride
@@ -31,4 +32,5 @@ GAME: Final = Game(
         for players in (PLAYERS if len(tracks) > 1 else PLAYERS[:1])
     ),
     choices={"finish": (ALL, FIRST)},
+    film=film,
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.replay.game import Game
 from scoring.replay.um_reifenbreite.facts import COLOURS
+from scoring.replay.um_reifenbreite.film import film
 from scoring.replay.um_reifenbreite.replay import replay
 from scoring.replay.um_reifenbreite.report import score_sheet
 from scoring.replay.um_reifenbreite.rider import ride
@@ -25,4 +26,5 @@ GAME: Final = Game(
     wording=TABLE,
     in_full=in_full,
     ride=ride,
+    film=film,
 )
