@@ -7,3 +7,6 @@ season_changed = Signal()
 
 #: A stage race's stages or team names changed: keyword `stage_race`.
 stage_race_changed = Signal()
+
+#: How a stage race's classification is reckoned changed: keyword `stage_race`.
+scale_changed = Signal()

@@ -24,6 +24,8 @@ def boards_of(club: Club) -> dict[str, Board]:
 def board_of(stage: Stage) -> dict[str, Board]:
     """The stage's board by its name; empty if there is none (any more)."""
     shipped = shipped_boards()
+    if not stage.board:
+        return {}
     if stage.board in shipped:
         return {stage.board: shipped[stage.board]}
     source = BoardFile.objects.of(stage.club).filter(name=stage.board).values_list("source", flat=True).first()

@@ -12,7 +12,8 @@ from league.errors import Difference, Mismatch, Refused
 from league.models import AuditRow, name_key
 from races.boards import board_of
 from races.models import Race, Stage
-from scoring.replay import replay
+from scoring.games import scored_game
+from scoring.replay import GAMES, replay
 from scoring.replay.log import MAX_BYTES, fill_headers, read, split_races
 
 
@@ -74,7 +75,9 @@ def known_headers(race: Race) -> dict[str, str]:
     """What the race knows of its log, by the log's own keys; `race` and `date` are not among them."""
     stage = race.stage
     stage_race = stage.stage_race
-    known = {"game": stage_race.game, "board": stage.board, "course": stage.course, "rules": stage_race.rules}
+    known = {"game": stage_race.game, "board": stage.board, "course": stage.course}
+    key, _colon, road = stage.road.partition(":")
+    known |= {key: road.strip(), "rules": stage.rules or stage_race.rules}
     known |= {f"ruling {name}": choice for name, choice in stage_race.rulings.items()}
     known |= stage_race.headers
     known |= {f"team {entry.colour}": entry.team.name for entry in race.entries.select_related("team")}
@@ -90,7 +93,7 @@ def judge(race: Race, log: str | bytes) -> Judged:
     written = written_headers(race.stage, typed)
     text, differing = fill_headers(typed, _accepted(race, known, written))
     differences = [Difference(each.key, each.typed, each.known) for each in differing]
-    differences += _other_table(race, written)
+    differences += _other_table(race, written) + _other_road(race.stage, written)
     result = replay(text, board_of(race.stage))[0]
     answer = result.answer()
     differences += _other_teams(race, written, answer)
@@ -122,6 +125,8 @@ def _accepted(race: Race, known: Mapping[str, str], written: Mapping[str, str]) 
         typed = written.get(key, "")
         if typed and (name_key(typed) == name_key(entry.team.name) or _former_name(entry.team_id, typed)):
             accepted[key] = typed
+    if same_printed_stage(race.stage, known.get("stage", ""), written.get("stage", "")):
+        accepted["stage"] = written["stage"]
     if race.stage.date and "date" not in written:
         accepted["date"] = race.stage.date.isoformat()
     if "race" not in written and race.stage.races.count() > 1:
@@ -144,16 +149,35 @@ def _other_table(race: Race, written: Mapping[str, str]) -> list[Difference]:
     return []
 
 
+def same_printed_stage(stage: Stage, known: str, typed: str) -> bool:
+    """Whether the log names the known printed stage with a number of players that makes no difference to its road."""
+    stages = GAMES[stage.stage_race.game].stages
+    return bool(known) and known in stages and " " not in known and typed.lower().split()[:1] == [known]
+
+
+def _other_road(stage: Stage, written: Mapping[str, str]) -> list[Difference]:
+    """That the log names a track where the race is ridden on a printed stage, or the other way round."""
+    known, _colon, road = stage.road.partition(":")
+    other = {"stage": "track", "track": "stage"}.get(known, "")
+    return [Difference(other, written[other], f"{known}: {road.strip()}")] if written.get(other) else []
+
+
 def _other_teams(race: Race, written: Mapping[str, str], answer: Mapping[str, Any]) -> list[Difference]:
     """Colours that ride in the log and are not entered, and entered colours that a complete log leaves out.
 
-    A race without entries knows no teams and has none to compare.
+    A race without entries knows no teams and has none to compare; riders that nobody plays need no team.
     """
     entered = {entry.colour: entry.team.name for entry in race.entries.select_related("team")}
     if not entered:
         return []
     ridden = colours_in(answer)
     named = {key.removeprefix("team "): value for key, value in written.items() if key.startswith("team ")}
+    automated = scored_game(race.stage.stage_race.game).automated(written)
+    ridden = {
+        colour: riders
+        for colour, riders in ridden.items()
+        if colour in entered or not (colour in automated or automated.issuperset(riders.split()))
+    }
     strange = [
         Difference(f"team {colour}", named.get(colour, ridden.get(colour, "")), "")
         for colour in sorted(ridden.keys() | named.keys())

@@ -52,7 +52,9 @@ class StageRace(models.Model):
 
     `rules` is the log's `rules:` text ("professional", "basic sprints"). `rulings` {name: choice} and `headers`
     {key: value} are what its logs need not say; they are taken from the season's house rules when it is made, so that
-    a house rule changed later holds for later stage races. `weight` multiplies the season points it earns, exactly.
+    a house rule changed later holds for later stage races. `scale` is how its classification is reckoned where the
+    game leaves that to the club ({} is the game's own way; `scoring.games`). `weight` multiplies the season points it
+    earns, exactly.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="stage_races")
@@ -63,6 +65,7 @@ class StageRace(models.Model):
     rules = models.CharField(max_length=120, blank=True)
     rulings = models.JSONField(default=dict, blank=True)
     headers = models.JSONField(default=dict, blank=True)
+    scale = models.JSONField(default=dict, blank=True)
     weight = models.DecimalField(max_digits=7, decimal_places=4, default=1)
 
     objects = StageRaceQuerySet.as_manager()
@@ -90,16 +93,20 @@ class StageQuerySet(ClubScoped["Stage"]):
 
 
 class Stage(models.Model):
-    """One stage: a course on a day, ridden at one table or several.
+    """One stage: a road on a day, ridden at one table or several.
 
+    The road is a course of a board, or for a game with tracks the log's line that names it (`road`, such as
+    "stage: la-haute-montagne" or "track: abcu"). `rules` are this stage's own where they differ from the stage race's.
     A void stage keeps its results; they are shown struck out and count for nothing, the number of stages included.
     """
 
     stage_race = models.ForeignKey(StageRace, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=120, blank=True)
-    board = models.CharField(max_length=60)
-    course = models.CharField(max_length=60)
+    board = models.CharField(max_length=60, blank=True)
+    course = models.CharField(max_length=60, blank=True)
+    road = models.CharField(max_length=200, blank=True)
+    rules = models.CharField(max_length=120, blank=True)
     date = models.DateField(null=True, blank=True)
     voided_at = models.DateTimeField(null=True, blank=True)
     voided_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -112,6 +119,7 @@ class Stage(models.Model):
         constraints: ClassVar = [
             UniqueConstraint(fields=["stage_race", "number"], name="stage_number_once"),
             CheckConstraint(condition=Q(number__gte=1), name="stage_number_from_one"),
+            CheckConstraint(condition=Q(road="") ^ Q(board="", course=""), name="stage_has_one_road"),
             CheckConstraint(
                 condition=Q(voided_at__isnull=True) | (~Q(void_reason="") & Q(voided_by__isnull=False)),
                 name="stage_void_has_reason",

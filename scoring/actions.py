@@ -22,6 +22,7 @@ from races.judging import Judged, agree, judge, known_headers
 from races.locks import lock_race
 from races.models import LogRevision, Race, Stage, StageRace
 from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
+from scoring.games import scored_game
 from scoring.models import Ending, Publication, ScoreSheet
 from scoring.store import write_sheet
 from scoring.tasks import recompute_stage_race
@@ -251,11 +252,13 @@ def _published(revision: LogRevision | None) -> dict[str, Any] | None:
     """What the trail says of a published result."""
     if revision is None:
         return None
+    stage_race = revision.race.stage.stage_race
+    game = scored_game(stage_race.game)
     return {
         "revision": revision.number,
         "digest": revision.digest,
         "rules_version": revision.rules_version,
-        "teams": {line["team"]: line["points"] for line in revision.answer["teams"]},
+        "teams": {line["team"]: line["points"] for line in game.team_lines(revision.answer, stage_race.scale)},
     }
 
 

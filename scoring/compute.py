@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 from league.models import Season, Team
 from races.models import Race, Stage, StageRace, text_digest
 from scoring.classify.season import Ranking, SeasonRow, SeasonRules, season_standings
+from scoring.games import ScoredGame, ScoredTable, scored_game
+from scoring.games.base import rider_in_team
 from scoring.models import StageRaceClassification
 
 Answer = Mapping[str, Any]
@@ -34,17 +35,14 @@ class Instead:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A race with the result that counts: which club team rode in which colour, and what the replay answered."""
+    """A race with the result that counts: which club team rode in which colour, what the replay answered, and its lines."""
 
     race: Race
     number: int
     answer: Answer
     teams: Mapping[str, Team]
-
-
-def rider_in_team(rider: str) -> str:
-    """A rider's number in his team, which stays his from stage to stage: 2 of `22`, `s` of `red-s`, 1 of `red-1`."""
-    return rider.rpartition("-")[2] if "-" in rider else rider[-1:]
+    rider_lines: Sequence[Answer]
+    team_lines: Sequence[Answer]
 
 
 def canonical(snapshot: Snapshot) -> str:
@@ -68,12 +66,14 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
 
     `cells` has one {"state", "points", "void"} a stage. A team's state is "ridden", "not-entered" or "open" (nothing
     published yet); a rider's "ok", "dnf", "dns", "dsq", "not-entered" or "open". Points are null where there are none,
-    which is not 0. A void stage's points are there to be shown struck out and are in no total.
+    which is not 0. A void stage's points are there to be shown struck out and are in no total. A game adds what it has
+    besides (`scoring.games`): times and gaps, who led after each stage.
     """
+    game = scored_game(stage_race.game)
     stages = list(
         stage_race.stages.order_by("number").prefetch_related("races__published_revision", "races__entries__team")
     )
-    tables = {stage.pk: _tables(stage, instead) for stage in stages}
+    tables = {stage.pk: _tables(stage, instead, game, stage_race.scale) for stage in stages}
     counted = [stage for stage in stages if tables[stage.pk] and not stage.void]
     club_teams = {
         table.teams[colour].name: table.teams[colour]
@@ -81,27 +81,36 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
         for table in each
         for colour in table.teams
     }
-    answers = [_merged(tables[stage.pk]) for stage in counted]
-    classify = import_module(f"scoring.classify.{stage_race.game.replace('-', '_')}").classify
-    answer: Answer = classify(answers) if answers else {"stages": 0, "teams": [], "riders": []}
+    shown = [_stage(stage, tables[stage.pk]) for stage in stages]
+    finished = bool(counted) and all(stage["complete"] for stage in shown if stage["state"] != "void")
+    answer = game.classification(
+        [game.merged([_scored(table) for table in tables[stage.pk]]) for stage in counted],
+        stage_race.scale,
+        finished=finished,
+    )
     return {
         "game": stage_race.game,
         "factor": answer["stages"],
-        "stages": [_stage(stage, tables[stage.pk]) for stage in stages],
+        "stages": shown,
         "teams": [
             {
-                **_team_row(row),
+                **game.team_row(row),
                 "team": club_teams[row["team"]].pk,
                 "name": row["team"],
-                "cells": [_team_cell(stage, tables[stage.pk], club_teams[row["team"]]) for stage in stages],
+                "cells": [_team_cell(stage, tables[stage.pk], club_teams[row["team"]], game) for stage in stages],
             }
             for row in answer["teams"]
         ],
-        "riders": _rider_rows(answer["riders"], club_teams, stages, tables),
+        "riders": game.rider_rows([_rider_row(row, club_teams, stages, tables, game) for row in answer["riders"]]),
+        **game.more(answer, [stage.number for stage in counted], finished=finished),
     }
 
 
-def _tables(stage: Stage, instead: Instead | None) -> list[_Table]:
+def _scored(table: _Table) -> ScoredTable:
+    return ScoredTable(table.answer, {colour: team.name for colour, team in table.teams.items()})
+
+
+def _tables(stage: Stage, instead: Instead | None, game: ScoredGame, scale: Mapping[str, Any]) -> list[_Table]:
     """The stage's races with a result, by label."""
     tables = []
     for race in sorted(stage.races.all(), key=lambda race: (race.label, race.pk)):
@@ -111,19 +120,9 @@ def _tables(stage: Stage, instead: Instead | None) -> list[_Table]:
             number, answer = instead.number, instead.answer
         if answer is not None:
             teams = {entry.colour: entry.team for entry in race.entries.all()}
-            tables.append(_Table(race, number, answer, teams))
+            lines = game.rider_lines(answer, scale), game.team_lines(answer, scale)
+            tables.append(_Table(race, number, answer, teams, *lines))
     return tables
-
-
-def _merged(tables: Sequence[_Table]) -> dict[str, Any]:
-    """A stage's answer over all its tables, teams and riders under their club names."""
-    merged = {**tables[0].answer, "riders": [], "teams": []}
-    for table in tables:
-        for line in table.answer["riders"]:
-            team = table.teams[line["team"]].name
-            merged["riders"].append({**line, "team": team, "rider": f"{team} {rider_in_team(line['rider'])}"})
-        merged["teams"] += [{**line, "team": table.teams[line["team"]].name} for line in table.answer["teams"]]
-    return merged
 
 
 def _stage(stage: Stage, tables: Sequence[_Table]) -> dict[str, Any]:
@@ -138,61 +137,41 @@ def _stage(stage: Stage, tables: Sequence[_Table]) -> dict[str, Any]:
     }
 
 
-def _team_row(row: Answer) -> dict[str, Any]:
-    """What the classification says of a team, its best rider by his number in the team."""
-    best = row.get("best_rider")
-    return {**row, "best_rider": best.rpartition(" ")[2] if best else None}
+def _cell(stage: Stage, line: Answer | None, state: str, shown: Sequence[str]) -> dict[str, Any]:
+    """A stage in a row: `line` is that of the stage's sheet, None without one; `shown` what of it stands beside points."""
+    points = line["points"] if line and state != "dns" else None
+    return {"state": state, "points": points, "void": stage.void, **{key: line and line.get(key) for key in shown}}
 
 
-def _cell(stage: Stage, state: str, points: int | None) -> dict[str, Any]:
-    return {"state": state, "points": points, "void": stage.void}
-
-
-def _team_cell(stage: Stage, tables: Sequence[_Table], team: Team) -> dict[str, Any]:
+def _team_cell(stage: Stage, tables: Sequence[_Table], team: Team, game: ScoredGame) -> dict[str, Any]:
     for table in tables:
-        for line in table.answer["teams"]:
-            if table.teams[line["team"]].pk == team.pk:
-                return _cell(stage, "ridden", line["points"])
-    return _cell(stage, "not-entered" if tables else "open", None)
+        for line in table.team_lines:
+            if line["team"] in table.teams and table.teams[line["team"]].pk == team.pk:
+                return _cell(stage, line, "ridden", game.team_cells)
+    return _cell(stage, None, "not-entered" if tables else "open", game.team_cells)
 
 
-def _rider_rows(
-    rows: Sequence[Answer],
+def _rider_row(
+    row: Answer,
     club_teams: Mapping[str, Team],
     stages: Sequence[Stage],
     tables: Mapping[int, Sequence[_Table]],
-) -> list[dict[str, Any]]:
-    """The riders with the most points first; who never started has no rank and comes last."""
-    made = []
-    for row in rows:
-        name, _, rider = row["rider"].rpartition(" ")
-        team = club_teams[name]
-        cells = [_rider_cell(stage, tables[stage.pk], team, rider) for stage in stages]
-        started = any(cell["state"] not in {"not-entered", "open", "dns"} and not cell["void"] for cell in cells)
-        made.append(
-            {
-                "team": team.pk,
-                "name": row["rider"],
-                "rider": rider,
-                "points": row["points"],
-                "rank": started,
-                "cells": cells,
-            }
-        )
-    made.sort(key=lambda row: (not row["rank"], -row["points"], row["name"]))
-    for position, row in enumerate(made, 1):
-        above = made[position - 2] if position > 1 else None
-        level = above is not None and above["points"] == row["points"]
-        row["rank"] = (above["rank"] if above and level else position) if row["rank"] else None
-    return made
+    game: ScoredGame,
+) -> dict[str, Any]:
+    name, _, rider = row["rider"].rpartition(" ")
+    team = club_teams[name]
+    kept = {key: value for key, value in row.items() if key not in {"stages", "team"}}
+    cells = [_rider_cell(stage, tables[stage.pk], team, rider, game) for stage in stages]
+    return {"points": None, "rank": None, **kept, "team": team.pk, "name": row["rider"], "rider": rider, "cells": cells}
 
 
-def _rider_cell(stage: Stage, tables: Sequence[_Table], team: Team, rider: str) -> dict[str, Any]:
+def _rider_cell(stage: Stage, tables: Sequence[_Table], team: Team, rider: str, game: ScoredGame) -> dict[str, Any]:
     for table in tables:
-        for line in table.answer["riders"]:
-            if table.teams[line["team"]].pk == team.pk and rider_in_team(line["rider"]) == rider:
-                return _cell(stage, line["status"], None if line["status"] == "dns" else line["points"])
-    return _cell(stage, "not-entered" if tables else "open", None)
+        for line in table.rider_lines:
+            its = table.teams.get(line["team"])
+            if its and its.pk == team.pk and rider_in_team(line["rider"]) == rider:
+                return _cell(stage, line, line["status"], game.rider_cells)
+    return _cell(stage, None, "not-entered" if tables else "open", game.rider_cells)
 
 
 def season_snapshot(season: Season, instead: Mapping[int, Snapshot] | None = None) -> Snapshot:

@@ -118,6 +118,7 @@ class RiderLine(models.Model):
     sprint_points = models.IntegerField(null=True)
     jersey_points = models.IntegerField(null=True)
     points = models.IntegerField(null=True)
+    time = models.IntegerField(null=True, help_text=_("In seconds, by the stage race's scale, bonus taken off."))
     status = models.CharField(max_length=6, choices=Status.choices)
 
     class Meta:
@@ -140,6 +141,7 @@ class TeamLine(models.Model):
     colour = models.CharField(max_length=20)
     points = models.IntegerField(null=True)
     rank = models.PositiveSmallIntegerField(null=True)
+    badges = models.CharField(max_length=26, blank=True, help_text=_("The letters of the badges it earned."))
 
     class Meta:
         ordering = ("sheet", "rank", "pk")
@@ -209,14 +211,15 @@ class ClassificationTeamRow(models.Model):
 
 
 class ClassificationRiderRow(models.Model):
-    """A rider in a classification."""
+    """A rider in a classification: by points or by time (seconds), as the game has it."""
 
     classification = models.ForeignKey(StageRaceClassification, on_delete=models.CASCADE, related_name="riders")
     team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="+")
     rider = models.CharField(max_length=4)
     position = models.PositiveIntegerField()
     rank = models.PositiveIntegerField(null=True)
-    points = models.IntegerField()
+    points = models.IntegerField(null=True)
+    time = models.IntegerField(null=True)
 
     class Meta:
         ordering = ("classification", "position")

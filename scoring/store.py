@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
 from league.models import Season
 from races.models import LogRevision, Race, StageRace
-from scoring.compute import Snapshot, digest, rider_in_team, season_snapshot, stage_race_snapshot
+from scoring.compute import Snapshot, digest, season_snapshot, stage_race_snapshot
+from scoring.games import scored_game
+from scoring.games.base import rider_in_team
 from scoring.models import (
     ClassificationRiderRow,
     ClassificationTeamRow,
@@ -23,11 +23,15 @@ from scoring.models import (
 
 
 def write_sheet(race: Race, revision: LogRevision) -> ScoreSheet:
-    """Put the revision's answer on the race's score sheet, in place of what was there."""
+    """Put the revision's answer on the race's score sheet, in place of what was there.
+
+    Riders of a colour that no team has entered (automated ones) stand in the answer alone.
+    """
     ScoreSheet.objects.filter(race=race).delete()
     teams = {entry.colour: entry.team for entry in race.entries.select_related("team")}
     sheet = ScoreSheet.objects.create(race=race, revision=revision)
-    answer: Mapping[str, Any] = revision.answer
+    stage_race = race.stage.stage_race
+    game, answer = scored_game(stage_race.game), revision.answer
     RiderLine.objects.bulk_create(
         RiderLine(
             sheet=sheet,
@@ -40,13 +44,23 @@ def write_sheet(race: Race, revision: LogRevision) -> ScoreSheet:
             sprint_points=line.get("sprint_points"),
             jersey_points=line.get("jersey_points"),
             points=line["points"],
+            time=line.get("time"),
             status=line["status"],
         )
-        for line in answer["riders"]
+        for line in game.rider_lines(answer, stage_race.scale)
+        if line["team"] in teams
     )
     TeamLine.objects.bulk_create(
-        TeamLine(sheet=sheet, team=teams[line["team"]], colour=line["team"], points=line["points"], rank=line["rank"])
-        for line in answer["teams"]
+        TeamLine(
+            sheet=sheet,
+            team=teams[line["team"]],
+            colour=line["team"],
+            points=line["points"],
+            rank=line["rank"],
+            badges=line.get("badges", ""),
+        )
+        for line in game.team_lines(answer, stage_race.scale)
+        if line["team"] in teams
     )
     return sheet
 
@@ -99,6 +113,7 @@ def _write_classification_rows(classification: StageRaceClassification, snapshot
             position=position,
             rank=row["rank"],
             points=row["points"],
+            time=row.get("time"),
         )
         for position, row in enumerate(snapshot["riders"], 1)
     )

@@ -12,17 +12,19 @@ from django.utils.translation import gettext as _
 
 from league.audit import changed, record
 from league.errors import Refused
-from league.game_rules import check_game, check_rules
+from league.game_rules import check_game, check_headers, check_rules
 from league.models import Season, User
 from league.permissions import allow
-from league.signals import season_changed, stage_race_changed
+from league.signals import scale_changed, season_changed, stage_race_changed
 from league.words import clean_name, free_slug
 from races.boards import boards_of
 from races.locks import any_published
 from races.models import LogRevision, Race, Stage, StageRace
+from scoring.games import scored_game
+from scoring.replay.games import GAMES
 
-STAGE_RACE_FIELDS = ("name", "rules", "rulings", "weight", "position")
-STAGE_FIELDS = ("name", "board", "course", "date", "number")
+STAGE_RACE_FIELDS = ("name", "rules", "rulings", "headers", "scale", "weight", "position")
+STAGE_FIELDS = ("name", "board", "course", "road", "rules", "date", "number")
 
 
 @transaction.atomic
@@ -34,12 +36,14 @@ def create_stage_race(
     name: str,
     rules: str = "",
     rulings: Mapping[str, str] | None = None,
+    headers: Mapping[str, str] | None = None,
+    scale: Mapping[str, Any] | None = None,
     weight: Decimal | int | str = 1,
     position: int | None = None,
 ) -> StageRace:
-    """Plan a stage race; the season's rulings and headers become its own, `rulings` go over them.
+    """Plan a stage race; the season's rulings and headers become its own, `rulings` and `headers` go over them.
 
-    Raises NotAllowed; Refused naming the field (game, name, rules, rulings, weight, position).
+    Raises NotAllowed; Refused naming the field (game, name, rules, rulings, headers, scale, weight, position).
     """
     allow(by, "calendar.edit", season)
     check_game(game)
@@ -54,11 +58,13 @@ def create_stage_race(
         slug=free_slug(others, plain, "stage-race"),
         rules=" ".join(rules.lower().split()),
         rulings={**house.get("rulings", {}).get(game, {}), **(rulings or {})},
-        headers=house.get("headers", {}).get(game, {}),
+        headers={**house.get("headers", {}).get(game, {}), **(headers or {})},
+        scale=_scale(game, scale or {}),
         weight=_weight(weight),
         position=_whole(last + 1 if position is None else position, "position"),
     )
     check_rules(game, stage_race.rules, stage_race.rulings)
+    check_headers(game, stage_race.headers, field="headers")
     stage_race.save()
     record(by, "stage_race.created", stage_race, club=season.club, after=_of_stage_race(stage_race) | {"game": game})
     season_changed.send(StageRace, season=season)
@@ -67,7 +73,11 @@ def create_stage_race(
 
 @transaction.atomic
 def edit_stage_race(stage_race: StageRace, *, by: User, **changes: Any) -> StageRace:
-    """Change name, rules, rulings, weight or position. Raises NotAllowed, Refused (rules with published races too)."""
+    """Change name, rules, rulings, headers, scale, weight or position.
+
+    Published results stay as they were judged, so rules and rulings do not change under them; a changed scale holds for
+    all stages. Raises NotAllowed, Refused (rules with published races too).
+    """
     allow(by, "calendar.edit", stage_race)
     _only(changes, STAGE_RACE_FIELDS)
     locked = StageRace.objects.select_for_update(of=("self",)).select_related("season__club").get(pk=stage_race.pk)
@@ -77,12 +87,16 @@ def edit_stage_race(stage_race: StageRace, *, by: User, **changes: Any) -> Stage
     locked.name = clean_name(locked.name, longest=120)
     locked.rules = " ".join(locked.rules.lower().split())
     locked.weight, locked.position = _weight(locked.weight), _whole(locked.position, "position")
+    locked.scale = _scale(locked.game, locked.scale)
     check_rules(locked.game, locked.rules, locked.rulings)
+    check_headers(locked.game, locked.headers, field="headers")
     before, after = changed(was, _of_stage_race(locked))
-    if after.keys() & {"rules", "rulings"} and any_published(Race.objects.filter(stage__stage_race=locked)):
+    if after.keys() & {"rules", "rulings", "headers"} and any_published(Race.objects.filter(stage__stage_race=locked)):
         raise Refused(_("Races of it are published under these rules. Take them back first."), field="rules")
     locked.save()
     record(by, "stage_race.edited", locked, club=locked.club, before=before, after=after)
+    if "scale" in after:
+        scale_changed.send(StageRace, stage_race=locked)
     season_changed.send(StageRace, season=locked.season)
     return locked
 
@@ -103,20 +117,23 @@ def create_stage(
     stage_race: StageRace,
     *,
     by: User,
-    board: str,
-    course: str,
+    board: str = "",
+    course: str = "",
+    road: str = "",
+    rules: str = "",
     name: str = "",
     date: datetime.date | None = None,
     number: int | None = None,
 ) -> Stage:
-    """Plan a stage on a course of a board the club has; `create_race` then sets up its tables.
+    """Plan a stage on a course of a board the club has, or on a game's own road (`Stage.road`); `create_race` then sets
+    up its tables. `rules` are its own where they differ from the stage race's.
 
-    Raises NotAllowed; Refused naming the field (board, course, date, number, name).
+    Raises NotAllowed; Refused naming the field (board, course, road, rules, date, number, name).
     """
     allow(by, "calendar.edit", stage_race)
     StageRace.objects.select_for_update(of=("self",)).get(pk=stage_race.pk)
     last = stage_race.stages.order_by("number").values_list("number", flat=True).last() or 0
-    stage = Stage(stage_race=stage_race, board=board, course=course, name=name, date=date)
+    stage = Stage(stage_race=stage_race, board=board, course=course, road=road, rules=rules, name=name, date=date)
     stage.number = last + 1 if number is None else number
     _check_stage(stage)
     stage.save()
@@ -127,7 +144,7 @@ def create_stage(
 
 @transaction.atomic
 def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
-    """Change name, board, course, date or number. Raises NotAllowed, Refused (a course with published races too)."""
+    """Change name, road, rules, date or number. Raises NotAllowed, Refused (road or rules with published races too)."""
     allow(by, "calendar.edit", stage)
     _only(changes, STAGE_FIELDS)
     StageRace.objects.select_for_update(of=("self",)).get(pk=stage.stage_race_id)
@@ -137,7 +154,7 @@ def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
         setattr(locked, key, value)
     _check_stage(locked)
     before, after = changed(was, _of_stage(locked))
-    if after.keys() & {"board", "course"} and any_published(locked.races.all()):
+    if after.keys() & {"board", "course", "road", "rules"} and any_published(locked.races.all()):
         raise Refused(_("A race on this course is published. Take it back first."), field="course")
     locked.save()
     record(by, "stage.edited", locked, club=locked.club, before=before, after=after)
@@ -163,6 +180,33 @@ def _check_stage(stage: Stage) -> None:
     stage.number = _whole(stage.number, "number", least=1)
     if stage.stage_race.stages.filter(number=stage.number).exclude(pk=stage.pk).exists():
         raise Refused(_("There is a stage %(number)d already.") % {"number": stage.number}, field="number")
+    check_road(stage)
+    stage.rules = " ".join(stage.rules.lower().split())
+    if stage.rules:
+        check_rules(stage.stage_race.game, stage.rules, {})
+    season = stage.stage_race.season
+    if stage.date and not season.starts <= stage.date <= season.ends:
+        raise Refused(
+            _("%(date)s is not a day of the season %(season)s (%(starts)s to %(ends)s).")
+            % {"date": stage.date, "season": season, "starts": season.starts, "ends": season.ends},
+            field="date",
+        )
+
+
+def check_road(stage: Stage) -> None:
+    """That the stage has a road of its game: a course of a board, or the line that names its track. Raises Refused."""
+    game = stage.stage_race.game
+    if GAMES[game].stages:
+        if stage.board or stage.course:
+            raise Refused(_("%(game)s is not ridden on boards.") % {"game": GAMES[game].title}, field="board")
+        key, colon, value = stage.road.partition(":")
+        stage.road = f"{key.strip().lower()}: {value.strip()}"
+        if not colon or key.strip().lower() not in {"stage", "track"} or not value.strip():
+            raise Refused(_("The road is a printed stage or a track of tiles."), field="road")
+        check_headers(game, {key.strip().lower(): value.strip()}, field="road")
+        return
+    if stage.road:
+        raise Refused(_("%(game)s is ridden on courses of boards.") % {"game": GAMES[game].title}, field="road")
     boards = boards_of(stage.club)
     if stage.board not in boards:
         raise Refused(
@@ -176,13 +220,6 @@ def _check_stage(stage: Stage) -> None:
             _("The board “%(board)s” has no course “%(course)s”. It has: %(courses)s.")
             % {"board": stage.board, "course": stage.course, "courses": ", ".join(courses)},
             field="course",
-        )
-    season = stage.stage_race.season
-    if stage.date and not season.starts <= stage.date <= season.ends:
-        raise Refused(
-            _("%(date)s is not a day of the season %(season)s (%(starts)s to %(ends)s).")
-            % {"date": stage.date, "season": season, "starts": season.starts, "ends": season.ends},
-            field="date",
         )
 
 
@@ -206,6 +243,16 @@ def _weight(weight: Decimal | int | str) -> Decimal:
     if not exact.is_finite() or not 0 <= exact <= 999 or -int(exact.as_tuple().exponent) > 4:
         raise Refused(_("A weight is a number from 0 to 999 with at most four decimals."), field="weight")
     return exact
+
+
+def _scale(game: str, scale: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return scored_game(game).clean_scale(scale)
+    except ValueError as error:
+        name, value = error.args
+        raise Refused(
+            _("“%(value)s” does not fit “%(name)s”.") % {"value": value, "name": name}, field="scale"
+        ) from error
 
 
 def _without_logs(has_logs: bool) -> None:

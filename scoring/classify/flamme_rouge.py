@@ -2,31 +2,47 @@
 
 A stage's time: a minute a round, less ten seconds a row behind the line, counted for the front rider of the unbroken line of
 riders in which one came home; then ten seconds less for the first two. Teams earn 3-2-1 a stage and 3-2-1 again for the
-final general classification.
+final general classification. A tour that is still ridden has no final classification: `tour` pays it with the last stage.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.classify.ranking import ranked
 
 Answer = Mapping[str, Any]
 NO_PLACE: Final = 10_000
+MEDALS: Final = 3
+
+#: End-of-tour bonus by length (FACTS, Grand Tour): up to so many stages, points by place in the general classification and
+#: points by rank in the classification of teams.
+END_BONUS: Final[Sequence[tuple[int, tuple[int, ...], tuple[int, ...]]]] = (
+    (7, (3, 2, 1), (1,)),
+    (14, (4, 3, 2, 1), (2, 1)),
+    (NO_PLACE, (5, 4, 3, 2, 1), (3, 2, 1)),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class TourRules:
     """What a club can set: seconds a round and a row, bonus seconds and podium points by place, points of the final
-    general classification (empty: none)."""
+    general classification (empty: none). `by_length` pays the end-of-tour bonus by the tour's length instead of `final`."""
 
     round_seconds: int = 60
     row_seconds: int = 10
     bonus_seconds: tuple[int, ...] = (10, 10)
     podium: tuple[int, ...] = (3, 2, 1)
     final: tuple[int, ...] = (3, 2, 1)
+    by_length: bool = False
+
+    def at_the_end(self, stages: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Points by place for riders and for teams, paid once after so many stages."""
+        if not self.by_length:
+            return self.final, ()
+        return next((riders, teams) for most, riders, teams in END_BONUS if stages <= most)
 
 
 def named(answer: Answer, teams: Mapping[str, str]) -> dict[str, Any]:
@@ -74,10 +90,13 @@ def _by_place(table: Sequence[int], place: int | None) -> int:
 
 
 def stage_points(stage: Answer, rules: TourRules) -> dict[str, int]:
-    """The points each team earns with its riders' places in a stage; who was disqualified earns none and nobody moves up."""
+    """The points each team earns with its riders' places in a stage; who was disqualified earns none and nobody moves up.
+
+    A place on the road counts where the race ended with the first arrival.
+    """
     points: dict[str, int] = {}
     for line in stage["riders"]:
-        earns = line["status"] == "ok"
+        earns = line["status"] != "dsq"
         points[line["team"]] = points.get(line["team"], 0) + (_by_place(rules.podium, line["place"]) if earns else 0)
     return points
 
@@ -131,3 +150,62 @@ def _latest_place(stages: Sequence[Answer], rider: str) -> list[int]:
         line = next((line for line in stage["riders"] if line["rider"] == rider), None)
         places.append(line["place"] if line and line["place"] else NO_PLACE)
     return places
+
+
+def tour(stages: Sequence[Answer], rules: TourRules, *, finished: bool) -> dict[str, Any]:
+    """The standing of a tour after these stages; what is paid at its end only once it is `finished`.
+
+    As `classify`, and: a team's `stage_points`, `final_points` (of the general classification), `team_bonus` and `medals`
+    (first, second and third places); a rider's `team` and `gap` to the leader in seconds; `after`, who led after each stage.
+    The bonus by length ranks the teams by their stage points alone; level teams earn the same.
+    """
+    answer = classify(stages, replace(rules, final=()))
+    for_riders, for_teams = rules.at_the_end(len(stages)) if finished else ((), ())
+    team_of = {line["rider"]: line["team"] for stage in stages for line in stage["riders"]}
+    best = min((row["time"] for row in answer["riders"] if row["rank"]), default=0)
+    riders = [
+        {**row, "team": team_of[row["rider"]], "gap": row["time"] - best if row["rank"] else None}
+        for row in answer["riders"]
+    ]
+    final = dict.fromkeys(team_of.values(), 0)
+    for row in riders:
+        final[row["team"]] += _by_place(for_riders, row["rank"])
+    medals = _medals(stages)
+    teams = []
+    for row in answer["teams"]:
+        bonus = _by_place(for_teams, row["rank"])
+        teams.append(
+            {
+                "team": row["team"],
+                "points": row["points"] + final[row["team"]] + bonus,
+                "stage_points": row["points"],
+                "final_points": final[row["team"]],
+                "team_bonus": bonus,
+                "medals": medals[row["team"]],
+            }
+        )
+    ranks = ranked([(row["team"], row["points"]) for row in teams])
+    teams.sort(key=lambda row: (ranks[row["team"]], row["team"]))
+    return {
+        **answer,
+        "teams": [{**row, "rank": ranks[row["team"]]} for row in teams],
+        "riders": riders,
+        "after": [_leader(stages[:n], rules) for n in range(1, len(stages) + 1)],
+    }
+
+
+def _medals(stages: Sequence[Answer]) -> dict[str, list[int]]:
+    """How many stages each team's riders came first, second and third in."""
+    medals: dict[str, list[int]] = {}
+    for stage in stages:
+        for line in stage["riders"]:
+            of_team = medals.setdefault(line["team"], [0] * MEDALS)
+            if line["status"] != "dsq" and line["place"] and line["place"] <= MEDALS:
+                of_team[line["place"] - 1] += 1
+    return medals
+
+
+def _leader(stages: Sequence[Answer], rules: TourRules) -> dict[str, Any] | None:
+    """Who leads the general classification after these stages, with his time; None while nobody has one."""
+    first = classify(stages, rules)["riders"][:1]
+    return {"rider": first[0]["rider"], "time": first[0]["time"]} if first and first[0]["rank"] else None

@@ -1,0 +1,128 @@
+"""A game as the service scores it. The base scores by points; a game that does otherwise overrides.
+
+No Django here: replay answers and settings in, plain values for tables and templates out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from scoring.pad import lay_out
+from scoring.replay.road import Course
+
+Answer = Mapping[str, Any]
+Row = dict[str, Any]
+Scale = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredTable:
+    """A race of a stage: what the replay answered, and the name of the club team that rode in each colour."""
+
+    answer: Answer
+    teams: Mapping[str, str]
+
+
+def rider_in_team(rider: str) -> str:
+    """A rider's number in his team, which stays his from stage to stage: 2 of `22`, `s` of `red-s`, 1 of `red-1`."""
+    return rider.rpartition("-")[2] if "-" in rider else rider[-1:]
+
+
+class ScoredGame:
+    """How a game's results become lines, cells and classifications.
+
+    `rider_cells` and `team_cells` name what a classification's cell shows of a line besides its points.
+    """
+
+    rider_cells: tuple[str, ...] = ()
+    team_cells: tuple[str, ...] = ()
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.folder = key.replace("-", "_")
+
+    @property
+    def sheet_template(self) -> str:
+        """The include that shows `sheet`."""
+        return "scoring/_score_sheet.html"
+
+    @property
+    def classification_template(self) -> str:
+        """The include that shows a classification's snapshot."""
+        return "scoring/_classification.html"
+
+    def automated(self, headers: Mapping[str, str]) -> frozenset[str]:
+        """Colours and riders that nobody plays, by a log's headers: they may ride without a team."""
+        return frozenset()
+
+    def clean_scale(self, scale: Scale) -> dict[str, Any]:
+        """A stage race's scale as it may be saved. Raises ValueError with (setting, value)."""
+        for name, value in scale.items():
+            raise ValueError(name, value)
+        return {}
+
+    def scale_words(self, scale: Scale) -> dict[str, str]:
+        """Every setting of the scale with its value as a form shows it."""
+        return {}
+
+    def rider_lines(self, answer: Answer, scale: Scale) -> Sequence[Row]:
+        """The riders' lines of a score sheet."""
+        return answer["riders"]
+
+    def team_lines(self, answer: Answer, scale: Scale) -> Sequence[Row]:
+        """The teams' lines of a score sheet: team (its colour), points, rank."""
+        return answer["teams"]
+
+    def merged(self, tables: Sequence[ScoredTable]) -> Row:
+        """A stage's answer over all its tables, teams and riders under their club names; who has no team is left out."""
+        merged = {**tables[0].answer, "riders": [], "teams": []}
+        for table in tables:
+            for line in table.answer["riders"]:
+                if team := table.teams.get(line["team"]):
+                    merged["riders"].append({**line, "team": team, "rider": f"{team} {rider_in_team(line['rider'])}"})
+            merged["teams"] += [
+                {**line, "team": table.teams[line["team"]]}
+                for line in table.answer["teams"]
+                if line["team"] in table.teams
+            ]
+        return merged
+
+    def classification(self, stages: Sequence[Answer], scale: Scale, *, finished: bool) -> Row:
+        """The classification after these stages, each as `merged` gives it: stages, teams, riders (as `standings` has them)."""
+        if not stages:
+            return {"stages": 0, "teams": [], "riders": []}
+        answer: Row = import_module(f"scoring.classify.{self.folder}").classify(stages)
+        return answer
+
+    def team_row(self, row: Answer) -> Row:
+        """What a classification says of a team besides its name and cells; its best rider by his number in the team."""
+        best = row.get("best_rider")
+        return {**row, "best_rider": best.rpartition(" ")[2] if best else None}
+
+    def rider_rows(self, rows: list[Row]) -> list[Row]:
+        """The riders in their order with their ranks; `rows` have their cells.
+
+        The most points first; who never started has no rank and comes last.
+        """
+        for row in rows:
+            row["rank"] = any(
+                cell["state"] not in {"not-entered", "open", "dns"} and not cell["void"] for cell in row["cells"]
+            )
+        rows.sort(key=lambda row: (not row["rank"], -row["points"], row["name"]))
+        for position, row in enumerate(rows, 1):
+            above = rows[position - 2] if position > 1 else None
+            level = above is not None and above["points"] == row["points"]
+            row["rank"] = (above["rank"] if above and level else position) if row["rank"] else None
+        return rows
+
+    def more(self, answer: Answer, numbers: Sequence[int], *, finished: bool) -> Row:
+        """What the snapshot has besides teams and riders; `numbers` are those of the stages that count."""
+        return {}
+
+    def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
+        """What `sheet_template` is given: here the pad, sprints with the course's points."""
+        values = {line.line: (line.row, line.points) for line in course.sprints} if course else {}
+        return {"pad": lay_out(answer, team_names=names, sprint_values=values)}

@@ -1,0 +1,227 @@
+"""Flamme Rouge as the service scores it: tours by time, team points by place, badges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+from scoring.classify.flamme_rouge import TourRules, named, stage_points, stage_times, tour
+from scoring.classify.ranking import ranked
+from scoring.games.base import Answer, Row, Scale, ScoredGame, ScoredTable, rider_in_team
+from scoring.replay.road import Course
+
+MOST_SECONDS: Final = 3600
+MOST_PLACES: Final = 24
+MOST_POINTS: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRider:
+    """A rider's line of the sheet. What the log does not say is None, never 0."""
+
+    rider: str
+    kind: str
+    colour: str
+    team_name: str
+    place: int | None
+    status: str
+    round: int | None
+    rows: int | None
+    lane: int | None
+    time: int | None
+    exhaustion: int | None
+    exhaustion_taken: int | None
+    slipstream_rows: int | None
+    cards_left: int | None
+    crashes: int | None
+
+    @property
+    def struck(self) -> bool:
+        """Whether his line is struck through: a disqualified rider has neither time nor points."""
+        return self.status == "dsq"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTeam:
+    """A team's box: the points of its riders' places, its badges."""
+
+    colour: str
+    name: str
+    points: int | None
+    rank: int | None
+    badges: str
+    riders: list[SheetRider]
+
+
+def rules_of(scale: Scale) -> TourRules:
+    """The tour's rules by a stage race's scale."""
+    settings: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in scale.items()}
+    return TourRules(**settings)
+
+
+def entered(table: ScoredTable) -> Row:
+    """The table's answer under club names, without the riders who have no team: their places stay taken."""
+    named_answer = named(table.answer, table.teams)
+    teams = set(table.teams.values())
+    riders = [line for line in named_answer["riders"] if line["team"] in teams]
+    known = {line["rider"] for line in riders}
+    return {
+        **named_answer,
+        "riders": riders,
+        "arrivals": [one for one in named_answer["arrivals"] if one["rider"] in known],
+        "exhaustion": {rider: cards for rider, cards in named_answer["exhaustion"].items() if rider in known},
+    }
+
+
+class FlammeRouge(ScoredGame):
+    """Time decides: a minute a round, less ten seconds a row; teams earn points with places."""
+
+    rider_cells = ("time", "place")
+    team_cells = ("badges",)
+
+    @property
+    def sheet_template(self) -> str:
+        return "flamme_rouge/_score_sheet.html"
+
+    @property
+    def classification_template(self) -> str:
+        return "flamme_rouge/_classification.html"
+
+    def automated(self, headers: Mapping[str, str]) -> frozenset[str]:
+        bots = [key.partition(" ")[2] for key in headers if key.startswith("bot ")]
+        words = headers.get("solo", "").lower().replace(",", " ").split()
+        return frozenset([*bots, *(f"{colour}-{kind}" for colour, kind in zip(words[::2], words[1::2], strict=False))])
+
+    def clean_scale(self, scale: Scale) -> dict[str, Any]:
+        defaults = asdict(TourRules())
+        clean: dict[str, Any] = {}
+        for name, value in scale.items():
+            if name not in defaults or not _fits(name, value):
+                raise ValueError(name, value)
+            plain = list(value) if isinstance(value, list | tuple) else value
+            if plain != (list(defaults[name]) if isinstance(defaults[name], tuple) else defaults[name]):
+                clean[name] = plain
+        return clean
+
+    def scale_words(self, scale: Scale) -> dict[str, Any]:
+        rules = rules_of(scale)
+        values = {field.name: getattr(rules, field.name) for field in fields(rules)}
+        return {
+            name: " ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in values.items()
+        }
+
+    def rider_lines(self, answer: Answer, scale: Scale) -> list[Row]:
+        times = stage_times(answer, rules_of(scale))
+        return [{**line, "points": None, "time": times.get(line["rider"])} for line in answer["riders"]]
+
+    def team_lines(self, answer: Answer, scale: Scale) -> list[Row]:
+        points = stage_points(answer, rules_of(scale))
+        ranks = ranked(list(points.items()))
+        badges = answer.get("badges") or {}
+        return [
+            {
+                "team": team,
+                "points": points[team],
+                "rank": ranks[team],
+                "badges": "".join(letter for letter, teams in badges.items() if team in teams),
+            }
+            for team in sorted(points, key=lambda team: (ranks[team], team))
+        ]
+
+    def merged(self, tables: Sequence[ScoredTable]) -> Row:
+        answers = [entered(table) for table in tables]
+        first = answers[0]
+        return {
+            **first,
+            "riders": [line for answer in answers for line in answer["riders"]],
+            "arrivals": [one for answer in answers for one in answer["arrivals"]],
+            "exhaustion": {rider: cards for answer in answers for rider, cards in answer["exhaustion"].items()},
+        }
+
+    def classification(self, stages: Sequence[Answer], scale: Scale, *, finished: bool) -> Row:
+        return tour(stages, rules_of(scale), finished=finished and bool(stages))
+
+    def team_row(self, row: Answer) -> Row:
+        return {**row, "best_rider": None, "best_points": None, "bonus": None, "total": row["points"]}
+
+    def rider_rows(self, rows: list[Row]) -> list[Row]:
+        return rows
+
+    def more(self, answer: Answer, numbers: Sequence[int], *, finished: bool) -> Row:
+        """`after`: who led after each stage; `carry`: exhaustion cards of the next stage's start by team and rider;
+        `start_order`: the teams as they place their riders in the next stage, fewest points first (none when finished)."""
+        carry: dict[str, dict[str, int]] = {}
+        for who, cards in answer["carry"].items():
+            team, _, kind = who.rpartition(" ")
+            carry.setdefault(team, {})[kind] = cards
+        order = sorted(answer["teams"], key=lambda row: (row["stage_points"], row["team"]))
+        return {
+            "finished": finished,
+            "after": [
+                {"stage": number, "leader": leader} for number, leader in zip(numbers, answer["after"], strict=True)
+            ],
+            "carry": {} if finished else carry,
+            "start_order": [] if finished else [row["team"] for row in order],
+        }
+
+    def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
+        riders = list(self._sheet_riders(answer, names, scale))
+        statistics = answer.get("statistics") or {}
+        return {
+            "riders": riders,
+            "teams": [
+                SheetTeam(
+                    line["team"],
+                    names.get(line["team"], ""),
+                    line["points"],
+                    line["rank"],
+                    line["badges"],
+                    [rider for rider in riders if rider.colour == line["team"]],
+                )
+                for line in self.team_lines(answer, scale)
+            ],
+            "timed": any(rider.time is not None for rider in riders),
+            "has_rounds": any(rider.round is not None for rider in riders),
+            "has_cards": bool(statistics or answer.get("exhaustion")),
+            "trial": answer.get("time_trial", False),
+        }
+
+    def _sheet_riders(self, answer: Answer, names: Mapping[str, str], scale: Scale) -> Iterator[SheetRider]:
+        arrivals = {one["rider"]: one for one in answer["arrivals"]}
+        statistics = answer.get("statistics") or {}
+        for line in self.rider_lines(answer, scale):
+            who = line["rider"]
+            over, figures = arrivals.get(who, {}), statistics.get(who, {})
+            yield SheetRider(
+                rider=who,
+                kind=rider_in_team(who),
+                colour=line["team"],
+                team_name=names.get(line["team"], ""),
+                place=line["place"],
+                status=line["status"],
+                round=over.get("round"),
+                rows=over.get("rows"),
+                lane=over.get("lane"),
+                time=line["time"],
+                exhaustion=answer["exhaustion"].get(who),
+                exhaustion_taken=figures.get("exhaustion_taken"),
+                slipstream_rows=figures.get("slipstream_rows"),
+                cards_left=figures.get("cards_left"),
+                crashes=figures.get("crashes"),
+            )
+
+
+def _fits(name: str, value: object) -> bool:
+    """Whether a setting's value is of its kind and within reason."""
+    if name == "by_length":
+        return isinstance(value, bool)
+    if name in ("round_seconds", "row_seconds"):
+        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_SECONDS
+    if not isinstance(value, list | tuple) or len(value) > MOST_PLACES:
+        return False
+    most = MOST_SECONDS if name == "bonus_seconds" else MOST_POINTS
+    return all(isinstance(each, int) and not isinstance(each, bool) and 0 <= each <= most for each in value)
+
+
+SCORED: Final = FlammeRouge("flamme-rouge")
