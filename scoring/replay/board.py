@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from scoring.replay.road import ASPHALT, SURFACES, Course, SprintLine, Stretch, lay
@@ -54,7 +54,27 @@ class Board:
     title: str
     lanes: int
     sections: dict[str, Section] = field(default_factory=dict)
-    courses: dict[str, Course] = field(default_factory=dict)
+    courses: Mapping[str, Course] = field(default_factory=dict)
+
+
+class Courses(Mapping[str, Course]):
+    """A board's courses by name. Each is laid out when it is first asked for: a log rides one of them."""
+
+    def __init__(self, drawn: Mapping[str, tuple[Course, list[Stretch]]]) -> None:
+        self._drawn = drawn
+        self._laid: dict[str, Course] = {}
+
+    def __getitem__(self, name: str) -> Course:
+        course = self._laid.get(name)
+        if course is None:
+            course = self._laid[name] = lay(*self._drawn[name])
+        return course
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._drawn)
+
+    def __len__(self) -> int:
+        return len(self._drawn)
 
 
 def read_board(source: bytes | str) -> Board:
@@ -66,7 +86,7 @@ def read_board(source: bytes | str) -> Board:
         table = tomllib.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise BoardError(f"the board file is not UTF-8 (byte {error.start})") from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # TOMLDecodeError is one; a number of thousands of digits raises another
         raise BoardError(f"the board file is not TOML: {error}") from None
     except RecursionError:
         raise BoardError("the board file is nested too deeply") from None
@@ -81,17 +101,20 @@ def read_board(source: bytes | str) -> Board:
         raise BoardError(f"{len(sections)} sections: {MAX_SECTIONS} is the most")
     for key, section in sections.items():
         board.sections[key] = _section(key, section, lanes)
-    for key, course in _tables(table, "course", "the board").items():
-        board.courses[key.lower()] = _course(key.lower(), course, board)
+    courses = _tables(table, "course", "the board")
+    board.courses = Courses({key.lower(): _course(key.lower(), course, board) for key, course in courses.items()})
     return board
 
 
 @cache
 def shipped_boards() -> dict[str, Board]:
     """The boards that come with Commissaire, by name."""
-    folder = resources.files("scoring.replay") / "boards"
-    files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
-    boards = (read_board(entry.read_bytes()) for entry in files)
+    folder = os.path.join(os.path.dirname(__file__), "boards")
+    boards = []
+    for file in sorted(os.listdir(folder)):
+        if file.endswith(".toml"):
+            with open(os.path.join(folder, file), "rb") as source:
+                boards.append(read_board(source.read()))
     return {board.name: board for board in boards}
 
 
@@ -183,7 +206,8 @@ def _marks(where: str, table: Mapping[str, Any], key: str, rows: int, lanes: int
     return frozenset(found)
 
 
-def _course(key: str, table: Mapping[str, Any], board: Board) -> Course:
+def _course(key: str, table: Mapping[str, Any], board: Board) -> tuple[Course, list[Stretch]]:
+    """A course as drawn, and the stretches that it is laid out from."""
     where = f"course.{key}"
     _known_keys(table, COURSE_KEYS, where)
     route = table.get("route")
@@ -221,7 +245,7 @@ def _course(key: str, table: Mapping[str, Any], board: Board) -> Course:
     ]
     if runoff:
         ridden.append(Stretch(runoff, (runoff,) * board.lanes))
-    return lay(course, ridden)
+    return course, ridden
 
 
 def _sprints(where: str, rows: object, lines: Sequence[tuple[str, int]], length: int) -> list[SprintLine]:

@@ -1,13 +1,45 @@
-"""The registry of games: one entry a game. A new game is a folder of its name and a line here."""
+"""The registry of games: one entry a game. A new game is a folder of its name and a line here.
+
+A game's modules are loaded when the game is first asked for, since a log is of one game only.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Final
 
-from scoring.replay.flamme_rouge import game as flamme_rouge
 from scoring.replay.game import Game
-from scoring.replay.le_tour import game as le_tour
-from scoring.replay.um_reifenbreite import game as um_reifenbreite
 
-GAMES: Final[Mapping[str, Game]] = {game.key: game for game in (um_reifenbreite.GAME, flamme_rouge.GAME, le_tour.GAME)}
+FOLDERS: Final = {
+    "um-reifenbreite": "um_reifenbreite",
+    "flamme-rouge": "flamme_rouge",
+    "le-tour": "le_tour",
+}
+
+
+class Games(Mapping[str, Game]):
+    """The games by their key in logs."""
+
+    def __init__(self, folders: Mapping[str, str]) -> None:
+        self._folders = folders
+        self._loaded: dict[str, Game] = {}
+
+    def __getitem__(self, key: str) -> Game:
+        game = self._loaded.get(key)
+        if game is None:
+            found: Game = import_module(f"scoring.replay.{self._folders[key]}.game").GAME
+            game = self._loaded[key] = found
+        return game
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._folders
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._folders)
+
+    def __len__(self) -> int:
+        return len(self._folders)
+
+
+GAMES: Final[Mapping[str, Game]] = Games(FOLDERS)
