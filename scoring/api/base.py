@@ -138,6 +138,7 @@ class ApiView(views.APIView):
     content_negotiation_class = JsonAlways
     renderer_classes = [renderers.JSONRenderer]
     parser_classes = [Json]
+    anonymous = True
 
     @cached_property
     def member_clubs(self) -> frozenset[int]:
@@ -161,6 +162,7 @@ class ApiView(views.APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Who asks, how often; then that every word of the address is known and the body's length."""
         super().initial(request, *args, **kwargs)
+        self.anonymous = not isinstance(request.user, User)
         self._check_words(request)
         if request.META.get("HTTP_TRANSFER_ENCODING") and not request.META.get("CONTENT_LENGTH"):
             raise LengthRequired(_("Say the body's length (Content-Length)."))
@@ -180,8 +182,7 @@ class ApiView(views.APIView):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """An answer may be kept, but is asked for again each time; what a member gets is for him alone."""
         answered = super().finalize_response(request, response, *args, **kwargs)
-        anonymous = not getattr(getattr(request, "user", None), "is_authenticated", False)
-        answered.headers.setdefault("Cache-Control", "no-cache" if anonymous else "private, no-cache")
+        answered.headers.setdefault("Cache-Control", "no-cache" if self.anonymous else "private, no-cache")
         patch_vary_headers(answered, ["Authorization", "Cookie"])
         return answered
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,9 @@ from typing import Any
 import pytest
 import schemathesis
 from django.core.management import call_command
+from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import transaction
+from django.db import close_old_connections, transaction
 from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, Phase, given, settings
 from rest_framework.authtoken.models import Token
@@ -92,6 +94,18 @@ AGAIN_THE_SAME = settings(
 )
 
 
+@pytest.fixture
+def one_connection() -> Iterator[None]:
+    """Requests keep the test's connection with its open transaction, as Django's own test client lets them."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+@pytest.mark.usefixtures("one_connection")
 class TestTheDescriptionHolds:
     """Made-up requests, right and wrong ones, get the answers that are described; each time the same requests."""
 
