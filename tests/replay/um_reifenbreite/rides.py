@@ -68,13 +68,18 @@ PLAIN = road(40)
 
 
 class Ridden:
-    """What came of a ride, in a test's words."""
+    """What came of a ride, in a test's words.
+
+    What a race came to may be asked only of one without an error, or after its errors have been asked for: no test
+    passes over a mistake that it did not expect.
+    """
 
     def __init__(self, text: str, board: Board) -> None:
         self.text = text
         self.lines = text.split("\n")
         self.board = board
         [self.result] = replay(text, {board.name: board})
+        self._errors_known = not self.result.errors
 
     # What was wrong: (code, the line as written).
 
@@ -83,6 +88,7 @@ class Ridden:
 
     @property
     def errors(self) -> list[Said]:
+        self._errors_known = True
         return self.said(self.result.errors)
 
     @property
@@ -103,6 +109,7 @@ class Ridden:
     @property
     def problem(self) -> Problem:
         """The race's first error, or where there is none its first problem."""
+        self._errors_known = True
         return next(iter(self.result.errors or self.result.problems))
 
     def figure(self, name: str) -> Any:
@@ -117,8 +124,13 @@ class Ridden:
 
     # What came of it.
 
-    @cached_property
+    @property
     def answer(self) -> dict[str, Any]:
+        assert self._errors_known, self.said(self.result.errors)
+        return self._answer
+
+    @cached_property
+    def _answer(self) -> dict[str, Any]:
         return self.result.answer()
 
     def place(self, rider: str) -> str:
@@ -159,6 +171,7 @@ class Ridden:
     @property
     def next(self) -> str | None:
         """Who moves next: asked by a `check next` for a rider who is not in any test's race."""
+        assert self._errors_known, self.said(self.result.errors)
         [asked] = replay(f"{self.text}\ncheck next 14", {self.board.name: self.board})
         legal = asked.disagreements[-1].legal
         return legal[0] if legal else None
