@@ -84,5 +84,5 @@ def head_and_body(log: str) -> tuple[str, list[str]]:
 
 def fault_of(race: Race, rider: Rider, words: str) -> Fault | None:
     """Why the engine would not let the rider roll, ride on the car or draft as `words` say; None if it would."""
-    turn = read_turn(rider.number, [rider.name, *words.split()])
+    turn = read_turn([rider.name, *words.split()])
     return turn if isinstance(turn, Fault) else ride.judge(race, rider, turn).fault

@@ -29,11 +29,7 @@ def snapshot(race: Race) -> object:
         for rider in race.riders.values()
     }  # fmt: skip
     hands = {
-        team.colour: (
-            {n: +own for n, own in team.own.items()},
-            +team.jokers,
-            {n: +own for n, own in team.played.items()},
-        )
+        team.colour: [dict(pile) for pile in (*team.own.values(), team.jokers, *team.played.values())]
         for team in race.teams.values()
     }
     orders = [[rider.name for rider in order] for order in (race.finish, race.dismounted, *race.sprints)]

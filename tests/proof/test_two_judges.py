@@ -153,7 +153,7 @@ def compare_drafts(standing: Standing) -> None:
     race, position = standing.race, standing.position
     for name in position.places:
         rider = race.riders[int(name)]
-        turn = read_turn(rider.number, [name, "draft"])
+        turn = read_turn([name, "draft"])
         assert isinstance(turn, Turn)
         ridden = ride.judge(race, rider, turn)
         reason, cell, steps = draft_fault(position, name)
