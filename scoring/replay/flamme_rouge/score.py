@@ -70,7 +70,7 @@ def outcome_of(race: Race, *, complete: bool) -> Outcome:
         finish=finish,
         status={rider.name: rider.status for rider in race.riders.values()},
         positions={rider.name: f"{rider.row}.{rider.lane}" for rider in race.riders.values() if rider.row},
-        exhaustion={rider.name: rider.stack.exhaustion for rider in race.riders.values() if rider.stack},
+        exhaustion={rider.name: rider.stack.exhaustion for rider in race.riders.values() if rider.stack and rider.row},
         arrivals=[_arrival(rider) for rider in arrived(race)],
     )
     if race.time_trial:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import add, le, sub
 
 #: How many of each card, in the order of ORDER.
 Pile = tuple[int, ...]
@@ -28,16 +29,16 @@ def letters(pile: Pile) -> str:
 
 
 def plus(one: Pile, other: Pile) -> Pile:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    return tuple(map(add, one, other))
 
 
 def minus(one: Pile, other: Pile) -> Pile:
-    return tuple(a - b for a, b in zip(one, other, strict=True))
+    return tuple(map(sub, one, other))
 
 
 def within(one: Pile, other: Pile) -> bool:
     """Whether every card of `one` is in `other`."""
-    return all(a <= b for a, b in zip(one, other, strict=True))
+    return all(map(le, one, other))
 
 
 @lru_cache(maxsize=50_000)
@@ -95,14 +96,22 @@ class Stack:
 
     def after(self, card: str, hand: str | None, size: int) -> frozenset[Pile]:
         """The face-down piles possible after a hand of `size` was drawn and `card` played from it; empty: impossible."""
-        played = pile_of(card)
-        shown = pile_of(hand) if hand is not None else None
-        possible = set()
-        for down in self.down:
-            for drawn, left in self._draws(down, size):
-                if within(played, drawn) and (shown is None or shown == drawn):
-                    possible.add(left)
-        return frozenset(possible)
+        if hand is not None:
+            shown = pile_of(hand)
+            found = (self._left(down, shown, size) for down in self.down) if card in hand else ()
+            return frozenset(left for left in found if left is not None)
+        played = ORDER.index(card)
+        return frozenset(left for down in self.down for drawn, left in self._draws(down, size) if drawn[played])
+
+    def _left(self, down: Pile, hand: Pile, size: int) -> Pile | None:
+        """What stays face down after this hand of `size` was drawn; None where it cannot be drawn."""
+        if sum(hand) != size:
+            return None
+        if size <= sum(down):
+            return minus(down, hand) if within(hand, down) else None
+        up = minus(self.whole, down)
+        drawn = minus(hand, down)
+        return minus(up, drawn) if within(down, hand) and within(drawn, up) else None
 
     def hands(self, size: int) -> list[str]:
         """Every hand he can hold now."""

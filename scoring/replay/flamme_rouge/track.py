@@ -92,6 +92,20 @@ def build(text: str) -> Track | Fault:
     return track if names else Fault("header-empty", "track", [], key="track")
 
 
+def track_of(road: str) -> Track | None:
+    """The track that a header line names (`stage: la-haute-montagne`, `track: abcu`), or None where it names none."""
+    key, _, value = road.partition(":")
+    if key.strip().lower() == "track":
+        built = build(value)
+        return None if isinstance(built, Fault) else built
+    name, _, players = value.strip().lower().partition(" ")
+    tracks = facts.STAGES.get(name)
+    if tracks is None:
+        return None
+    built = build(tracks[-1] if players.strip() == facts.PLAYERS[1] else tracks[0])
+    return None if isinstance(built, Fault) else built
+
+
 def set_weather(track: Track, piece: str, weather: str) -> Fault | None:
     """Put a weather marker beside a straight tile (rulebook: Weather and Crashes)."""
     tile = next((tile for tile in track.tiles if tile.piece == piece.lstrip("_").lower()), None)
