@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from scoring.replay import RaceResult
-from scoring.replay.cli import FINE, UNUSABLE, WRONG, Unusable, boards_from, judged
+from scoring.replay.cli import FINE, WRONG, boards_from, finished, judged
 from scoring.replay.report import table
 
 
@@ -18,19 +18,19 @@ def standings(files: Sequence[str], board: Sequence[str], as_json: bool) -> int:
 
     A stage with an error or not complete is named on standard error, and nothing else is printed.
     """
-    try:
+
+    def command() -> int:
         results = list(judged(files, boards_from(board)))
-    except Unusable as error:
-        print(error, file=sys.stderr)
-        return UNUSABLE
-    unfit = list(_unfit(results))
-    if unfit:
-        print("\n".join(unfit), file=sys.stderr)
-        return WRONG
-    game = import_module(f"scoring.classify.{results[0][1].game.replace('-', '_')}")
-    answer = game.classify([game.named(result.answer(), teams_of(result)) for _, result in results])
-    print(json.dumps(answer, ensure_ascii=False) if as_json else "\n".join(_text(answer)))
-    return FINE
+        unfit = list(_unfit(results))
+        if unfit:
+            print("\n".join(unfit), file=sys.stderr)
+            return WRONG
+        game = import_module(f"scoring.classify.{results[0][1].game.replace('-', '_')}")
+        answer = game.classify([game.named(result.answer(), teams_of(result)) for _, result in results])
+        print(json.dumps(answer, ensure_ascii=False) if as_json else "\n".join(_text(answer)))
+        return FINE
+
+    return finished(command)
 
 
 def teams_of(result: RaceResult) -> dict[str, str]:
@@ -51,7 +51,7 @@ def _unfit(results: Sequence[tuple[str, RaceResult]]) -> Iterator[str]:
 
 
 def _text(answer: dict[str, Any]) -> Iterator[str]:
-    yield f"{answer['stages']} stages"
+    yield f"{answer['stages']} stage{'' if answer['stages'] == 1 else 's'}"
     for part in ("teams", "riders"):
         lines = answer[part]
         if not lines:

@@ -1,11 +1,13 @@
-"""The commands `replay` and `standings`, shared by `manage.py` and `python -m scoring.replay`."""
+"""The command `replay`, shared by `manage.py` and `python -m scoring.replay`, and what `standings` and `canon` share with it."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 from scoring.replay import RaceResult, judge
@@ -33,42 +35,68 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def boards_from(paths: Sequence[str]) -> dict[str, Board]:
-    """The boards that ship and those of the files, by name. Raises Unusable."""
+    """The boards that ship and those of the files, by name; a file goes before a shipped board. Raises Unusable."""
+    given: dict[str, tuple[str, bytes]] = {}
     boards = dict(shipped_boards())
     for path in paths:
+        source = read_file(path)
         try:
-            board = read_board(Path(path).read_bytes())
-        except OSError as error:
-            raise Unusable(f"{path}: {error.strerror or error}") from None
+            board = read_board(source)
         except BoardError as error:
             raise Unusable(f"{path}: {error}") from None
+        earlier, same = given.setdefault(board.name, (path, source))
+        if source != same:
+            raise Unusable(f"{path}: the board {board.name} was given already, by {earlier}, and differs")
         boards[board.name] = board
     return boards
+
+
+def read_file(file: str) -> bytes:
+    """The bytes of a file; - is standard input. Raises Unusable."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise Unusable(f"{file}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def finished(command: Callable[[], int]) -> int:
+    """The exit status of `command`: 2 with a sentence for unusable arguments, 1 if its reader went away (`… | head`).
+
+    It writes UTF-8 as logs do, whatever the terminal is set to; a file's name that is not even that is shown with escapes.
+    """
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        status = command()
+        sys.stdout.flush()
+    except Unusable as error:
+        print(error, file=sys.stderr)
+        return UNUSABLE
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at its end
+        return WRONG
+    return status
 
 
 def judged(files: Sequence[str], boards: Mapping[str, Board]) -> Iterator[tuple[str, RaceResult]]:
     """(file, result) of each race of each file. Raises Unusable for a file that cannot be opened."""
     for file in files:
-        try:
-            log = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        except OSError as error:
-            raise Unusable(f"{file}: {error.strerror or error}") from None
-        for result in judge(log, boards):
+        for result in judge(read_file(file), boards):
             yield file, result
 
 
 def replay(files: Sequence[str], board: Sequence[str], as_json: bool) -> int:
     """Judge the files and print each race; answers the exit status."""
-    status = FINE
-    try:
+
+    def command() -> int:
+        status = FINE
         for file, result in judged(files, boards_from(board)):
             print(json.dumps(result.answer(), ensure_ascii=False) if as_json else report(result, file))
             if result.errors:
                 status = WRONG
-    except Unusable as error:
-        print(error, file=sys.stderr)
-        return UNUSABLE
-    return status
+        return status
+
+    return finished(command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,7 +2,6 @@
 
 import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -16,14 +15,18 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="race logs")
+        parser.add_argument("files", nargs="+", metavar="FILE", help="race logs; - reads standard input")
         parser.add_argument("--board", action="append", default=[], metavar="BOARD.toml", help="a board of one's own")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
+        def command() -> int:
             boards = cli.boards_from(options["board"])
             for file in options["files"]:
-                self.stdout.write(canon(Path(file).read_text("utf-8-sig"), boards), ending="")
-        except (cli.Unusable, OSError, UnicodeDecodeError) as error:
-            self.stderr.write(str(error))
-            sys.exit(cli.UNUSABLE)
+                try:
+                    log = cli.read_file(file).decode("utf-8-sig")
+                except UnicodeDecodeError as error:
+                    raise cli.Unusable(f"{file}: not UTF-8 (byte {error.start})") from None
+                self.stdout.write(canon(log, boards), ending="")
+            return cli.FINE
+
+        sys.exit(cli.finished(command))
