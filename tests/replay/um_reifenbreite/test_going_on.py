@@ -237,6 +237,9 @@ class TestRuled:
         start = "21 to 4.1\n31 to 3.1\nround 1\n"
         assert ride(f"{start}21 1-1 to 9.1 ruled\n31 draft").errors == [("draft-too-far", "31 draft")]
         assert ride(f"{start}21 3-3 to 6.1 ruled\n31 draft").errors == []
+        race = ride(f"{start}21 1-1 go 5 to 1 ruled\n31 draft")
+        assert race.errors == [("draft-too-far", "31 draft")]
+        assert race.figure("steps") == 2
 
     def test_out_of_turn(self) -> None:
         race = ride("21 to 4.1\n31 to 3.1\nround 1\n31 1-1 to 2 ruled\n21 1-1 to 1")
