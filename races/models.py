@@ -41,6 +41,29 @@ class BoardFile(models.Model):
         return self.title or self.name
 
 
+class ClubTrackQuerySet(ClubScoped["ClubTrack"]):
+    """Tracks that clubs have laid."""
+
+
+class ClubTrack(models.Model):
+    """A track of the club's own for a game with tiles: `letters` are its tiles in riding order, as a log's `track:` has them."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tracks")
+    name = models.CharField(max_length=80)
+    letters = models.CharField(max_length=120)
+    laid_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    laid_at = models.DateTimeField(default=timezone.now)
+
+    objects = ClubTrackQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("name", "pk")
+        constraints: ClassVar = [UniqueConstraint(fields=["club", "name"], name="track_name_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class StageRaceQuerySet(ClubScoped["StageRace"]):
     """Stage races."""
 

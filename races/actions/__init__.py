@@ -11,6 +11,7 @@ from races.actions.calendar import (
 )
 from races.actions.logs import enter_log, enter_upload, look_over
 from races.actions.tables import create_race, remove_race, rename_race, set_entries
+from races.actions.tracks import remove_track, save_track
 
 __all__ = [
     "create_race",
@@ -25,7 +26,9 @@ __all__ = [
     "remove_race",
     "remove_stage",
     "remove_stage_race",
+    "remove_track",
     "rename_race",
+    "save_track",
     "set_entries",
     "upload_board",
 ]

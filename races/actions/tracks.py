@@ -1,0 +1,48 @@
+"""A club's own tracks."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.audit import changed, record
+from league.errors import Refused
+from league.models import Club, User
+from league.permissions import allow
+from league.words import clean_name
+from races.models import ClubTrack
+from races.tracks import look_at
+
+
+@transaction.atomic
+def save_track(club: Club, *, by: User, name: str, letters: str, track: ClubTrack | None = None) -> ClubTrack:
+    """Add a track, or lay `track` anew. Stages ridden on it before keep their road: they have its letters, not its name.
+
+    Raises NotAllowed; Refused naming the field for a name that is taken, and for letters that make no track.
+    """
+    allow(by, "board.edit", club)
+    Club.objects.select_for_update().get(pk=club.pk)
+    plain = clean_name(name, longest=80)
+    look = look_at(letters)
+    if look.track is None:
+        raise Refused(look.fault, field="letters")
+    others = ClubTrack.objects.of(club).filter(name__iexact=plain)
+    if (others.exclude(pk=track.pk) if track else others).exists():
+        raise Refused(_("The club has a track “%(track)s” already.") % {"track": plain}, field="name")
+    row = track or ClubTrack(club=club)
+    was = {"name": row.name, "letters": row.letters}
+    row.name, row.letters, row.laid_by, row.laid_at = plain, look.letters, by, timezone.now()
+    row.save()
+    before, after = changed(was, {"name": row.name, "letters": row.letters})
+    record(by, "track.saved", row, club=club, before=before if track else None, after=after)
+    return row
+
+
+@transaction.atomic
+def remove_track(track: ClubTrack, *, by: User) -> None:
+    """Take a track off the club's list; stages that are ridden on it keep their road. Raises NotAllowed."""
+    allow(by, "board.edit", track)
+    before = {"name": track.name, "letters": track.letters}
+    record(by, "track.removed", track, club=track.club, before=before)
+    track.delete()

@@ -1,0 +1,98 @@
+"""Tracks of a club's own, and laying them: every change that a press of a button makes to a track's letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from league.models import Club
+from races.models import ClubTrack
+from scoring.replay import Fault, Problem
+from scoring.replay.flamme_rouge import facts
+from scoring.replay.flamme_rouge.track import Track, advice, build, names_of
+
+GAME: Final = "flamme-rouge"
+#: What an empty table begins with: a start and a finish.
+BLANK: Final = "au"
+
+
+def tracks_of(club: Club) -> list[tuple[str, str]]:
+    """The club's own tracks as (name, letters), for a choice of roads."""
+    return list(ClubTrack.objects.of(club).values_list("name", "letters"))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Letters looked at: the track they make or why they make none, and hints where it leaves the rulebook's advice."""
+
+    letters: str
+    track: Track | None
+    fault: str
+    hints: list[str]
+
+
+def look_at(letters: str) -> Look:
+    """What these letters make. A track whose stage would be dull or hard is one all the same; hints only advise."""
+    plain = "".join(letters.split())
+    track = build(plain)
+    if isinstance(track, Fault):
+        return Look(plain, None, _sentence(track), [])
+    return Look(plain, track, "", [_sentence(hint) for hint in advice(track.tiles)])
+
+
+def _sentence(fault: Fault) -> str:
+    return Problem(fault, line=1, game=GAME).message
+
+
+def piece_of(name: str) -> str:
+    """The physical tile of a side."""
+    return name.lstrip("_").lower()
+
+
+def pieces() -> Iterator[tuple[str, list[str]]]:
+    """Every physical tile with its two sides, white before black: starts, finish, straights, curves, numbers."""
+    sides: dict[str, list[str]] = {}
+    for name in facts.TILES:
+        sides.setdefault(piece_of(name), []).append(name)
+    for piece, names in sides.items():
+        yield piece, sorted(names, key=lambda name: name[0] == "_" or name.isupper())
+
+
+def pressed(letters: str, name: str) -> str:
+    """The letters after a tile was pressed: taken out if this side lies in the track, turned over if the other one does,
+    else laid: a start in place of the start, a finish in place of the finish, any other tile before the finish."""
+    names = [*names_of("".join(letters.split()))]
+    if name not in facts.TILES:
+        return "".join(names)
+    ends = [facts.STARTS, facts.FINISHES]
+    at = next((n for n, other in enumerate(names) if piece_of(other) == piece_of(name)), None)
+    if at is not None:
+        if names[at] != name:
+            names[at] = name
+        elif not any(name in end for end in ends):
+            del names[at]
+        return "".join(names)
+    if name in facts.STARTS:
+        return "".join([name, *(other for other in names if other not in facts.STARTS)])
+    if name in facts.FINISHES:
+        return "".join([*(other for other in names if other not in facts.FINISHES), name])
+    last = len(names) - 1 if names and names[-1] in facts.FINISHES else len(names)
+    return "".join([*names[:last], name, *names[last:]])
+
+
+def moved(letters: str, name: str, by: int) -> str:
+    """The letters after a tile was moved by one place (-1: nearer to the start); ends stay where they are."""
+    names = [*names_of("".join(letters.split()))]
+    if name not in names:
+        return "".join(names)
+    at = names.index(name)
+    fixed = {0, len(names) - 1}
+    if at not in fixed and at + by not in fixed and abs(by) == 1:
+        names[at], names[at + by] = names[at + by], names[at]
+    return "".join(names)
+
+
+def turned_over(name: str) -> str:
+    """The other side of a tile; the tile itself where it has none."""
+    return next((side for piece, sides in pieces() if piece == piece_of(name) for side in sides if side != name), name)
