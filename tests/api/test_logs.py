@@ -14,6 +14,7 @@ from tests.club import World, sheet
 
 V1 = "/api/v1/"
 LOG = sheet("21 31 22 32")
+DOUBTED = "start\n21 to 1.1\n31 to 1.2\ncheck 21 2.1\nout 21 dnf\nout 31 dnf\n"
 
 
 def address(race: Race, deed: str = "log") -> str:
@@ -165,12 +166,12 @@ class TestPublishing:
         assert refused["problems"][0]["word"] == "99"
 
     def test_what_wants_to_be_confirmed_says_so(self, as_: Caller, world: World, empty: Race) -> None:
-        world.enter(empty, sheet("21 31", "check points 21 1"))
+        world.enter(empty, DOUBTED)
         client = as_(world.administrator)
         refused = body(client.post(address(empty, "publish"), {"revision": 1}, format="json"), 409)
-        if refused["confirmable"]:
-            sure = {"revision": 1, "confirm_warnings": True}
-            assert body(client.post(address(empty, "publish"), sure, format="json"), 201)["confirmed"] == 1
+        assert (refused["code"], refused["confirmable"], len(refused["problems"])) == ("not-publishable", True, 1)
+        sure = {"revision": 1, "confirm_warnings": True}
+        assert body(client.post(address(empty, "publish"), sure, format="json"), 201)["confirmed"] == 1
 
     def test_an_older_revision_is_not_published(self, as_: Caller, world: World, race: Race) -> None:
         client = as_(world.administrator)

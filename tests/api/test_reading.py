@@ -140,7 +140,8 @@ class TestWithoutAnAccount:
         assert courses["roubaix"]["sprints"][0]["points"] == sorted(
             courses["roubaix"]["sprints"][0]["points"], reverse=True
         )
-        assert anybody.get(f"{V1}boards/nowhere").status_code == 404
+        for name in ("nowhere", "no%00where?club=1"):
+            assert anybody.get(f"{V1}boards/{name}").status_code == 404
 
 
 class TestMembers:

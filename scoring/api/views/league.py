@@ -147,6 +147,8 @@ class BoardsView(ApiView, ViewSet):
     @extend_schema(responses=answers.BoardAnswer)
     def retrieve(self, request: Request, name: str) -> Response:
         """A board that ships by its name; with `club`, also one of its own."""
+        if "\0" in name:  # PostgreSQL cannot even be asked for it
+            raise Http404
         own = self._own(request).filter(name=name).first() if "club" in request.query_params else None
         if own is None and name not in shipped_boards():
             raise Http404

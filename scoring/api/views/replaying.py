@@ -14,7 +14,6 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from races.boards import parsed
 from races.models import BoardFile
 from scoring.api.answers import ReplayAnswer
 from scoring.api.base import ApiView, Json
@@ -68,9 +67,11 @@ def boards_for(request: Request, board: str) -> Mapping[str, Board]:
             known = ", ".join(sorted(shipped))
             sentence = _("No such board. Those that ship: %(known)s; a club's is called club/board.") % {"known": known}
             raise ValidationError({"board": [sentence]})
-        return {**shipped, name: parsed(found.source)}
+        source = found.source
+    else:
+        source = board
     try:
-        own = read_board(board)
+        own = read_board(source)
     except BoardError as error:
         raise ValidationError({"board": [str(error)]}) from error
     return {**shipped, own.name: own}
