@@ -13,6 +13,7 @@ The drawing carries them in a `<style>` of its own unless `styled=False`, for pa
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -369,15 +370,21 @@ def _lines(sheet: _Sheet, lines: Sequence[Line], key: str) -> list[str]:
 
 
 def _tokens(sheet: _Sheet, cells: Sequence[Cell], riders: Sequence[Token], jersey: str | None) -> list[str]:
-    """Riders on their cells: number on the team's shape, and a ring around who wears the jersey."""
+    """Riders on their cells: number on the team's shape, and a ring around who wears the jersey.
+
+    Who lies beside the road at another's cell stands a little aside.
+    """
     long_cells = {(cell.row, cell.lane): cell.rows for cell in cells}
+    shared: Counter[tuple[int, int]] = Counter()
     drawn = []
     for rider in riders:
         # A token stands in the middle of its cell, as far as the cell goes in this strip.
         first, last = sheet.pieces(rider.row, rider.row + long_cells.get((rider.row, rider.lane), 1) - 1)[0]
         x = sheet.x(first) + (last - first + 1) * _ROW / 2
         y = sheet.y(sheet.strip(first), rider.lane) + _LANE / 2
-        drawn.append(draw_token(rider, x, y, _TOKEN, jersey=rider.number == jersey))
+        aside = 5 * shared[rider.row, rider.lane]
+        shared[rider.row, rider.lane] += 1
+        drawn.append(draw_token(rider, x + aside, y - aside, _TOKEN, jersey=rider.number == jersey))
     return drawn
 
 

@@ -19,9 +19,9 @@ SHAPES: Final[dict[str, str]] = {
     "white": "shield",
     "yellow": "octagon",
     "pink": "peak",
-    "grey": "drum",
-    "orange": "pentagon",
-    "purple": "cross",
+    "grey": "valley",
+    "orange": "cross",
+    "purple": "star",
 }
 
 # Corners of each shape around its middle, in half sizes of a token.
@@ -32,13 +32,20 @@ _CORNERS: Final[dict[str, list[tuple[float, float]]]] = {
     "shield": [(-1, -0.95), (1, -0.95), (1, 0.35), (0, 1.15), (-1, 0.35)],
     "octagon": [(-0.45, -1), (0.45, -1), (1, -0.45), (1, 0.45), (0.45, 1), (-0.45, 1), (-1, 0.45), (-1, -0.45)],
     "peak": [(0, -1.3), (1.3, 0.95), (-1.3, 0.95)],
-    "drum": [(-1.25, -0.7), (1.25, -0.7), (1.25, 0.7), (-1.25, 0.7)],
-    "pentagon": [(0, -1.15), (1.1, -0.3), (0.7, 1), (-0.7, 1), (-1.1, -0.3)],
+    "valley": [(-1.3, -0.95), (1.3, -0.95), (0, 1.3)],
+    "star": [
+        (0, -1.5), (0.5, -0.69), (1.43, -0.46), (0.81, 0.26), (0.88, 1.21),
+        (0, 0.85), (-0.88, 1.21), (-0.81, 0.26), (-1.43, -0.46), (-0.5, -0.69),
+    ],
     "cross": [
         (-0.55, -1.15), (0.55, -1.15), (0.55, -0.6), (1.15, -0.6), (1.15, 0.6), (0.55, 0.6),
         (0.55, 1.15), (-0.55, 1.15), (-0.55, 0.6), (-1.15, 0.6), (-1.15, -0.6), (-0.55, -0.6),
     ],
 }  # fmt: skip
+
+
+# How far below the middle the number's foot stands, where it is not a third of a token.
+_TEXT_LOW: Final[dict[str, float]] = {"peak": 0.72, "valley": 0.05, "star": 0.42}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +76,7 @@ def draw_token(rider: Token, x: float, y: float, size: float, *, jersey: bool = 
     shape = SHAPES.get(rider.team, "octagon")
     ring = f'<path d="{outline(shape, x, y, size + 2.5)}" class="jersey-ring"/>' if jersey else ""
     bar = f'<path d="M{x - size:g} {y + size:g}L{x + size:g} {y - size:g}" class="fall"/>' if rider.fallen else ""
-    low = size * (0.6 if shape == "peak" else 0.365)
+    low = size * _TEXT_LOW.get(shape, 0.365)
     place = f"{rider.label or rider.number} {rider.row}.{rider.lane}"
     classes = f"rider team-{escape(rider.team)}{' jersey' if jersey else ''}{' fallen' if rider.fallen else ''}"
     return (

@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.replay.game import Game
 from scoring.replay.le_tour.facts import COLOURS
+from scoring.replay.le_tour.film import film
 from scoring.replay.le_tour.replay import replay
 from scoring.replay.le_tour.report import score_sheet
 from scoring.replay.le_tour.settings import MODULES, RULINGS
@@ -23,4 +24,5 @@ GAME: Final = Game(
     report=score_sheet,
     wording=TABLE,
     in_full=in_full,
+    film=film,
 )
