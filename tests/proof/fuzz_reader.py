@@ -20,7 +20,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from scoring.replay import Board, BoardError, read_board, replay
+from scoring.replay import GAMES, Board, BoardError, film, read_board, replay, shipped_boards
+from scoring.replay.canon import canon
 from scoring.replay.log import fill_headers, split_races
 from scoring.replay.report import report
 from scoring.replay.wording import codes
@@ -28,7 +29,8 @@ from tests.proof.corpus import CASES, board_of, case_logs, random_race, referenc
 from tests.slow_judge.random_boards import random_board
 
 WORDS = (
-    "racelog 1 um-reifenbreite", "start", "round 1", "round 99999", "at 21 4.1", "check", "check next", "check jersey none",
+    "racelog 1 um-reifenbreite", "racelog 1 flamme-rouge", "racelog 1 le-tour",
+    "start", "round 1", "round 99999", "at 21 4.1", "check", "check next", "check jersey none",
     "check finish", "check points 21 0", "out 21 dnf", "out 21 dsq", "note", "end photo 3 6", "ruled", "21", "draft", "break",
     "chance", "massfall e5", "fall", "to 2", "to 15.2", "go 0", "go 3 to 1", "hang 12 photo 1 2", "switch 22", "back 17.3",
     "e5", "j6", "7", "0", "-1", "1e9", "4.1.2", "999999999999999999999999.1", "ruling", "ruling seven:", "energy 1:", "x-a: b",
@@ -50,17 +52,42 @@ class Broken(AssertionError):
     """An answer that is not one; the message says what is wrong with it."""
 
 
+LE_TOUR = """racelog 1 le-tour
+board: promenade
+course: stage
+round 1
+red 1 8 to 1
+blue 1 7 slip 1 to 8.2
+red 2 5 to 2
+blue 2 6 to 1
+round 2
+red 1 6 to 14.1 chance move 3 to 17.2
+blue 1 6 crash show 9 8
+red 2 skip 5
+blue 2 4 to 2 chance none
+"""
+
+
 @cache
 def logs() -> list[bytes]:
-    """What is spoiled: the cases, right and wrong, sheets among them, and some random rides."""
+    """What is spoiled: the cases, right and wrong, some random rides, and of every game a race and a sheet if it has riders."""
     wrong = [path.read_bytes() for path in sorted((CASES / "bad").glob("*.rlog"))]
-    return [*wrong, *(source.log.encode() for source in (*case_logs(), *(random_race(n) for n in range(12))))]
+    rides = [source.log.encode() for source in (*case_logs(), *(random_race(n) for n in range(12)))]
+    others = [LE_TOUR.encode()]
+    for game in GAMES.values():
+        if game.ride and game.stages:
+            others += [
+                game.ride(game.stages[n], seed=n, headers={}, teams=2, sheet=sheet).encode()
+                for n in (0, 1)
+                for sheet in (False, True)
+            ]
+    return [*wrong, *rides, *2 * others]
 
 
 @cache
 def boards() -> dict[str, Board]:
     known = [board_of(ring_board()), board_of(reference_board()), *(board_of(random_race(n).board) for n in range(12))]
-    return {board.name: board for board in known}
+    return {**shipped_boards(), **{board.name: board for board in known}}
 
 
 @cache
@@ -141,7 +168,10 @@ def judge_log(log: bytes) -> Counter[str]:
         if not report(result, "fuzz"):
             raise Broken("an empty report")
     text = log.decode("utf-8", "replace")
-    split_races(text)
+    film(log, boards())
+    canon(text, boards())
+    if "".join(split_races(text)).split() != text.split():
+        raise Broken("words are lost where the races are split")
     fill_headers(text, {"game": "um-reifenbreite", "board": "testring", "rules": "basic"})
     return found
 
@@ -203,9 +233,15 @@ def fuzz(seconds: float, seed: int, keep: Path | None = None) -> tuple[int, Coun
     """Attempts for so many seconds: how many, the codes that they met, and by what broke the numbers of those attempts."""
     found: Counter[str] = Counter()
     broken: dict[str, list[int]] = {}
-    end, number = time.monotonic() + seconds, 0
-    while time.monotonic() < end:
+    start, number, minute = time.monotonic(), 0, 1
+    while (spent := time.monotonic() - start) < seconds:
         number += 1
+        if keep and spent > 60 * minute:
+            minute += 1
+            sys.stdout.write(
+                f"{spent / 60:.0f} min: {number} attempts, {len(found)} codes, {len(broken)} ways to break it\n"
+            )
+            sys.stdout.flush()
         try:
             found.update(try_once(seed, number))
         except Exception as error:
