@@ -18,16 +18,23 @@ class Fault:
     """A broken rule or an unreadable word.
 
     `code` is stable and public; `word` is the word of the line under which a caret belongs (None: the whole
-    line); `legal` lists what would have been right, in the log's own words; `figures` fill the sentence.
+    line); `legal` lists what would have been right, in the log's own words; `figures` fill the sentence. `near` says what was
+    perhaps meant, as a fault of its own with a code that begins with `near-`.
     """
 
-    __slots__ = ("code", "word", "legal", "figures")
+    __slots__ = ("code", "word", "legal", "figures", "near")
 
     def __init__(self, code: str, word: str | None = None, legal: Sequence[str] = (), /, **figures: object) -> None:
         self.code = code
         self.word = word
         self.legal = list(legal)
         self.figures: Mapping[str, object] = figures
+        self.near: Fault | None = None
+
+    def perhaps(self, near: Fault | None) -> Fault:
+        """The same fault with what was perhaps meant."""
+        self.near = near
+        return self
 
     def __repr__(self) -> str:
         return f"Fault({self.code!r}, word={self.word!r}, {dict(self.figures)!r})"

@@ -77,9 +77,10 @@ def _table(game: str) -> dict[str, tuple[str, Sentence]]:
 
 
 def message(fault: Fault, game: str) -> str:
-    """The sentence of a fault, with its figures."""
+    """The sentence of a fault with its figures, and what was perhaps meant."""
     _, sentence = _table(game)[fault.code]
-    return sentence(fault.figures) if callable(sentence) else sentence.format_map(fault.figures)
+    said = sentence(fault.figures) if callable(sentence) else sentence.format_map(fault.figures)
+    return f"{said} {message(fault.near, game)}" if fault.near else said
 
 
 def rule(fault: Fault, game: str) -> str:
@@ -91,4 +92,5 @@ def codes(game: str | None = None) -> list[str]:
     """Every code that a problem can have, or those of one game's logs."""
     from scoring.replay.games import GAMES
 
-    return sorted({code for key in ([game] if game else GAMES) for code in _table(key)})
+    found = {code for key in ([game] if game else GAMES) for code in _table(key)}
+    return sorted(code for code in found if not code.startswith("near-"))

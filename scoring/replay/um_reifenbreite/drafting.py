@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scoring.replay.fault import Fault
 from scoring.replay.road import NOWHERE
+from scoring.replay.um_reifenbreite import near
 from scoring.replay.um_reifenbreite.order import order_fault
 from scoring.replay.um_reifenbreite.race import Race, Rider
 
@@ -42,6 +43,7 @@ def judge_draft(race: Race, ride: Ride) -> None:
                 leader=leader.name,
                 place=course.text[cell],
                 by=there.name if there else None,
+                since=there.line if there else 0,
             )
         )
         ride.cell = race.free_cell(turn.place)
@@ -72,11 +74,12 @@ def draft_fault(race: Race, rider: Rider, leader: Rider | None) -> Fault | None:
     if leader is None:
         just = race.just_moved
         following = race.next_rider()
-        return Fault(
+        fault = Fault(
             "draft-not-behind", "draft", [following.name] if following else [], rider=rider.name,
             stands=race.course.text[rider.cell], leader=just.name if just else None,
             start=race.course.text[just.start] if just else None,
         )  # fmt: skip
+        return fault.perhaps(near.could_roll(race, rider))
     if leader.doubtful:
         return None
     if leader.reason:

@@ -165,6 +165,7 @@ class Judge(Referee):
                 self.report(line, warning, WARNING, rider.name)
             moves.apply(race, ridden)
             self.ends[line] = ridden.cell
+            rider.line = line
             if turn.way == HANG:
                 rider.cheat_lines.append(line)
         elif not self._apply_faulty(line, ridden, ridden.fault):
@@ -196,6 +197,7 @@ class Judge(Referee):
             self.pause(line)
             return False
         moves.apply(race, ridden, doubtful=not turn.ruled)
+        rider.line = line
         if turn.ruled:
             self.ends[line] = ridden.cell
         return True

@@ -73,6 +73,7 @@ def place_rider(judge: Judge, line: int, number: int, words: Words) -> None:
         judge.grid_doubt = True
     if placeable:
         race.put(race.rider(number), cell)
+        race.riders[number].line = line
 
 
 def start_fault(race: Race, number: int, cell: int, words: Words) -> Fault | None:
@@ -87,7 +88,14 @@ def start_fault(race: Race, number: int, cell: int, words: Words) -> Fault | Non
         return Fault("start-place", place, course.places(free), place=place, rows=course.grid)
     if race.taken & course.bit[cell]:
         there = race.at[cell]
-        return Fault("start-place-taken", place, course.places(free), place=place, by=there.name if there else None)
+        return Fault(
+            "start-place-taken",
+            place,
+            course.places(free),
+            place=place,
+            by=there.name if there else None,
+            since=there.line if there else 0,
+        )
     colour = facts.COLOURS[number // 10]
     mates = {
         course.lane[mate.cell]: mate.name

@@ -101,7 +101,9 @@ def back_fault(race: Race, rider: Rider, place: str) -> Fault | None:
         return Fault("place-none", place, [], place=place)
     if race.taken & race.course.bit[cell]:
         there = race.at[cell]
-        return Fault("place-occupied", place, [], place=place, by=there.name if there else None)
+        return Fault(
+            "place-occupied", place, [], place=place, by=there.name if there else None, since=there.line if there else 0
+        )
     if race.course.row[cell] > race.course.row[rider.cell]:
         return Fault("back-ahead", place, [], place=place, own=race.course.text[rider.cell])
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.replay.fault import Fault
+from scoring.replay.um_reifenbreite import near
 from scoring.replay.um_reifenbreite.race import Race, Rider
 
 
@@ -18,6 +19,7 @@ def order_fault(race: Race, rider: Rider) -> Fault | None:
     ahead = following.name if following else None
     where = race.course.text[following.cell] if following else None
     stands = race.course.text[rider.cell]
-    return Fault(
+    fault = Fault(
         "not-next", rider.name, [ahead] if ahead else [], rider=rider.name, next=ahead, place=where, stands=stands
     )
+    return fault.perhaps(near.could_draft(race, rider) or near.missed_line(race, rider))

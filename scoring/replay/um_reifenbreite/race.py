@@ -49,13 +49,14 @@ class Team:
 class Rider:
     """A rider. `cell` is where he stands or last stood, `start` where his latest move began, `steps` how many it took.
 
-    `lines` counts the sprint lines he has crossed; `alone` says that nobody may follow his latest move; `doubtful` that
-    the line of that move was in error, so that it is not fit to judge others by.
+    `lines` counts the sprint lines he has crossed, `line` is the log's that brought him to his place; `reason` is the code that
+    says why nobody may follow his latest move; `doubtful` that the line of that move was in error, so that others are not judged by
+    it.
     """
 
     __slots__ = (
-        "number", "name", "team", "own", "cell", "start", "steps", "alone", "reason", "doubtful", "moved",
-        "status", "lines", "photos", "cheats", "cheat_lines", "dismounted",
+        "number", "name", "team", "own", "cell", "start", "steps", "reason", "doubtful", "moved",
+        "status", "lines", "photos", "line", "cheats", "cheat_lines", "dismounted",
     )  # fmt: skip
 
     def __init__(self, number: int, team: Team) -> None:
@@ -66,13 +67,13 @@ class Rider:
         self.cell = NOWHERE
         self.start = NOWHERE
         self.steps = 0
-        self.alone = False
         self.reason = ""
         self.doubtful = False
         self.moved = False
         self.dismounted = False
         self.status = RIDING
         self.lines = 0
+        self.line = 0
         self.photos: list[int] = []
         self.cheats = 0
         self.cheat_lines: list[int] = []

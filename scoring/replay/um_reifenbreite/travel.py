@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.replay.fault import Fault
-from scoring.replay.road import NOWHERE
-from scoring.replay.um_reifenbreite import facts
+from scoring.replay.road import NOWHERE, Course, cells_in
+from scoring.replay.um_reifenbreite import facts, near
 from scoring.replay.um_reifenbreite.race import Race
 from scoring.replay.um_reifenbreite.turn import HANG
 
@@ -69,7 +69,8 @@ def _to_lane(race: Race, ride: Ride, layers: list[int]) -> None:
     lane = turn.lane or 0
     if not 1 <= lane <= course.lanes:
         lanes = [str(n) for n in range(1, course.lanes + 1)]
-        ride.note(_fault(race, ride, "lane-none", lanes, lane=lane, lanes=course.lanes))
+        fault = _fault(race, ride, "lane-none", lanes, lane=lane, lanes=course.lanes)
+        ride.note(fault.perhaps(near.row_for_lane(race, lane, layers)))
         return
     found = layers[steps - 1] & course.lane_mask[lane] if 0 < steps <= len(layers) else 0
     if not found:
@@ -87,7 +88,8 @@ def _to_place(race: Race, ride: Ride, layers: list[int]) -> None:
     turn, course = ride.turn, race.course
     cell = course.by_text.get(turn.place or "", NOWHERE)
     if cell == NOWHERE:
-        ride.note(_fault(race, ride, "place-none", _legal(race, layers), place=turn.place))
+        fault = _fault(race, ride, "place-none", _legal(race, layers), place=turn.place)
+        ride.note(fault.perhaps(near.turned_round(course, turn.place or "")))
         return
     bit = course.bit[cell]
     if race.taken & bit:
@@ -115,8 +117,9 @@ def _fault(race: Race, ride: Ride, code: str, legal: list[str], **figures: objec
 
 def _occupied(race: Race, ride: Ride, cell: int, legal: list[str]) -> Fault:
     there = race.at[cell]
-    by = there.name if there else None
-    return _fault(race, ride, "place-occupied", legal, place=race.course.text[cell], by=by)
+    own = there is ride.rider
+    by, since = (there.name, there.line) if there else (None, 0)
+    return _fault(race, ride, "place-occupied", legal, place=race.course.text[cell], by=by, since=since, own=own)
 
 
 def reckoning(race: Race, ride: Ride) -> dict[str, object]:
@@ -153,7 +156,8 @@ def _lane_fault(race: Race, ride: Ride, layers: list[int], steps: int, lane: int
         return _occupied(race, ride, (wanted & race.taken).bit_length() - 1, legal)
     figures = {"lane": lane, "steps": steps, "start": course.text[start]}
     if wanted:
-        return _fault(race, ride, "way-blocked", legal, place=course.places(wanted)[-1], **figures)
+        by = near.standing(race, _between(course, start, wanted.bit_length() - 1))
+        return _fault(race, ride, "way-blocked", legal, place=course.places(wanted)[-1], by=by, **figures)
     return _fault(race, ride, "lane-out-of-reach", legal, **figures)
 
 
@@ -171,4 +175,13 @@ def _place_fault(race: Race, ride: Ride, layers: list[int], cell: int) -> Fault:
         return _fault(race, ride, "go-not-exact", legal, go=turn.go, away=away, **figures)
     if away > ride.total:
         return _fault(race, ride, "place-too-far", legal, away=away, **figures)
-    return _fault(race, ride, "way-blocked", legal, **figures)
+    by = near.standing(race, _between(course, start, cell))
+    return _fault(race, ride, "way-blocked", legal, by=by, **figures)
+
+
+def _between(course: Course, start: int, cell: int) -> int:
+    """The cells that lie on some way from one cell to another."""
+    between = 0
+    for layer in course.reach(start, course.rows, 0):
+        between |= sum(course.bit[one] for one in cells_in(layer) if one < cell and course.distance(one, cell, 0))
+    return between

@@ -66,13 +66,22 @@ def _steps(number: object) -> str:
 
 
 def _occupied(figures: Figures) -> str:
-    if figures.get("by") and figures.get("by") == figures.get("rider"):
-        return f"{figures['by']} stands on {figures['place']} himself; a rider who stays writes go 0."
+    if figures.get("own"):
+        return f"{figures['rider']} stands on {figures['place']} himself; a rider who stays writes go 0."
     return f"{figures['place']} is taken {_by(figures)}."
 
 
+def _blocked(figures: Figures) -> str:
+    return (
+        f"{_listed(figures['by'])} leave no way from {figures['start']} to {figures['place']}: "
+        f"{reckoned(figures['reckoning'], figures['rider'])}."
+    )
+
+
 def _by(figures: Figures) -> str:
-    return f"by {figures['by']}" if figures.get("by") else "already"
+    if not figures.get("by"):
+        return "already"
+    return f"by {figures['by']} (line {figures['since']})" if figures.get("since") else f"by {figures['by']}"
 
 
 def _not_next(figures: Figures) -> str:
@@ -179,6 +188,12 @@ def _photo_early(figures: Figures) -> str:
 
 
 TABLE: Final[Table] = {
+    # What was perhaps meant
+    "near-missed-line": (MOVING, "Perhaps the line of {missing} is missing: after him {rider} would be next."),
+    "near-draft": (DRAFTING, "{rider} stands directly behind {leader}, who has just moved: perhaps a draft was meant."),
+    "near-roll": (MOVING, "{rider} is next: perhaps a roll was meant."),
+    "near-row": (TRAVEL, lambda f: f"{f['number']} is a row in reach; perhaps {_listed(f['places'], 'or')} was meant."),
+    "near-turned": (TRAVEL, "A place is row and lane: perhaps {turned} was meant."),
     # Headers
     "module-unknown": (HEADERS, "{module} cannot be added to {level} rules."),
     "module-needs": (HEADERS, "The module {module} needs the module {needs}."),
@@ -203,7 +218,7 @@ TABLE: Final[Table] = {
     "placing-word": (START, "{rider} is put on the grid with to and a start place."),
     "placed-twice": (START, "{rider} stands on the grid already."),
     "start-place": (START, "{place} is no start place: these are the first {rows} rows."),
-    "start-place-taken": (START, "The start place {place} is taken by {by}."),
+    "start-place-taken": (START, lambda f: f"The start place {f['place']} is taken {_by(f)}."),
     "start-lane": (START, "{rider} may not start in lane {lane}: his team-mate {mate} does."),
     # Words of a turn
     "die-bad": (DICE, "{die} is not a die: 1 to 6."),
@@ -246,7 +261,7 @@ TABLE: Final[Table] = {
     "lane-out-of-reach": (DICE, _lane_out_of_reach),
     "place-none": (TRAVEL, "There is no cell {place} on this course."),
     "place-occupied": (DICE, _occupied),
-    "way-blocked": (DICE, lambda f: f"Other riders leave {f['rider']} no way from {f['start']} to {f['place']} in his steps."),
+    "way-blocked": (DICE, _blocked),
     "backward": (DICE, "{place} is not ahead of {start}; riders only move forward."),
     "place-too-far": (DICE, _too_far),
     "place-out-of-reach": (DICE, "No way leads from {start} to {place}, however many steps: riders only move forward, and thick lines are not crossed."),
