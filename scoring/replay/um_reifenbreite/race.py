@@ -50,8 +50,8 @@ class Rider:
     """A rider. `cell` is where he stands or last stood, `start` where his latest move began, `steps` how many it took.
 
     `lines` counts the sprint lines he has crossed, `line` is the log's that brought him to his place; `reason` is the code that
-    says why nobody may follow his latest move; `doubtful` that the line of that move was in error, so that others are not judged by
-    it.
+    says why nobody may follow his latest move; `doubtful` that the line of that move was in error, so that nobody is judged
+    by it.
     """
 
     __slots__ = (
