@@ -14,7 +14,7 @@ from league.forms import DateInput
 from league.models import Team
 from league.rules_forms import RulingFields
 from league.templatetags.look import colour_word
-from races.models import Race, Stage, StageRace
+from races.models import Race, Stage, StageRace, text_digest
 from scoring.replay import Board
 from scoring.replay.games import GAMES
 
@@ -23,15 +23,21 @@ LOG_BYTES = 2 * 1024 * 1024
 
 
 class TextOrFile(forms.Form):
-    """A text, typed or in a file; exactly one of the two."""
+    """A text, typed or in a file; exactly one of the two.
+
+    `shown` is the digest of a text that the page itself put into the text area; left as it was it is not typed, so that
+    a file can take its place.
+    """
 
     text = forms.CharField(required=False, strip=False, widget=forms.Textarea)
     file = forms.FileField(label=_("File"), required=False)
+    shown = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         """Refuse neither and both."""
         cleaned = super().clean() or {}
-        typed, file = bool(cleaned.get("text", "").strip()), cleaned.get("file")
+        text, file = unix_lines(cleaned.get("text", "")), cleaned.get("file")
+        typed = bool(text.strip()) and not (file and text_digest(text) == cleaned.get("shown"))
         if "file" not in self.errors and typed == bool(file):
             self.add_error(None, gettext("Type the text or choose a file: one of the two."))
         return cleaned
@@ -42,8 +48,12 @@ class TextOrFile(forms.Form):
         file: UploadedFile | None = self.cleaned_data.get("file")
         if file:
             return file.read()
-        text: str = self.cleaned_data["text"]
-        return text.replace("\r\n", "\n")
+        return unix_lines(self.cleaned_data["text"])
+
+
+def unix_lines(text: str) -> str:
+    """A text area's text with the line ends it was shown with: browsers send CRLF."""
+    return text.replace("\r\n", "\n")
 
 
 class BoardForm(TextOrFile):

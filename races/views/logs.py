@@ -17,7 +17,7 @@ from races.actions import enter_log, enter_upload, look_over
 from races.forms import LogForm, UploadForm
 from races.judging import Judged
 from races.log_page import SHOWN_PROBLEMS, count_by_severity, log_lines, shown_problems
-from races.models import LogRevision, Race
+from races.models import LogRevision, Race, text_digest
 from races.views.common import address, crumbs_of, race_for, stage_for, table_name
 
 
@@ -63,7 +63,8 @@ def log_entry(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 
 def _fresh_form(race: Race) -> LogForm:
     latest = race.revisions.order_by("-number").first()
-    return LogForm(initial={"text": latest.text if latest else "", "based_on": race.latest_number})
+    text = latest.text if latest else ""
+    return LogForm(initial={"text": text, "shown": text_digest(text), "based_on": race.latest_number})
 
 
 def _with_text(form: LogForm, judged: Judged | None) -> LogForm:
@@ -71,7 +72,10 @@ def _with_text(form: LogForm, judged: Judged | None) -> LogForm:
     if judged is None or not form.is_bound:
         return form
     assert isinstance(form.data, QueryDict)
-    shown = LogForm({**form.data.dict(), "text": judged.text})
+    said = {"text": judged.text}
+    if form.cleaned_data.get("file"):  # nobody typed it: another file may take its place
+        said["shown"] = text_digest(judged.text)
+    shown = LogForm({**form.data.dict(), **said})
     for faults in form.errors.values():
         shown.add_error(None, list(faults))
     return shown

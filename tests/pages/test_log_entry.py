@@ -100,6 +100,24 @@ class TestLookingOver:
         answer = visitor("scribe").post(log_page(race), {"text": " ", "based_on": 0, "look": ""})
         assert "one of the two" in answer.content.decode()
 
+    def test_a_file_takes_the_place_of_the_saved_text_that_the_page_shows(self, visitor: Visitor, race: Race) -> None:
+        saved = races.enter_log(race, by=race.club.memberships.get(role="owner").user, text=LOG, based_on=0)
+        form = visitor("scribe").get(log_page(race)).context["form"]
+        as_shown = {"text": saved.text.replace("\n", "\r\n"), "shown": form["shown"].value(), "based_on": 1}
+        file = SimpleUploadedFile("race.rlog", LOG.replace("end photo 5 6", "end photo 5 5").encode())
+        answer = visitor("scribe").post(log_page(race), {**as_shown, "file": file, "look": ""})
+        assert "end photo 5 5" in answer.context["form"]["text"].value()
+        file.seek(0)
+        assert visitor("scribe").post(log_page(race), {**as_shown, "file": file, "save": ""}).status_code == 302
+        assert "end photo 5 5" in race.revisions.get(number=2).text
+
+    def test_a_file_does_not_take_the_place_of_what_was_typed(self, visitor: Visitor, race: Race) -> None:
+        form = visitor("scribe").get(log_page(race)).context["form"]
+        typed = {"text": LOG, "shown": form["shown"].value(), "based_on": 0, "look": ""}
+        answer = visitor("scribe").post(log_page(race), {**typed, "file": SimpleUploadedFile("race.rlog", b"other")})
+        assert "one of the two" in answer.content.decode()
+        assert answer.context["form"]["text"].value() == LOG
+
     def test_words_of_the_log_cannot_break_the_page(self, visitor: Visitor, race: Race) -> None:
         nasty = LOG.replace("52 draft\n", "52 <script>alert(1)</script>\n", 1)
         text = visitor("scribe").post(log_page(race), {"text": nasty, "based_on": 0, "look": ""}).content.decode()
