@@ -12,8 +12,8 @@ ROULEUR: Final = "r"
 KINDS: Final = (SPRINTEUR, ROULEUR)
 
 EXHAUSTION: Final = "x"
-#: What a card counts: exhaustion cards are worth 2.
-VALUES: Final[Mapping[str, int]] = {EXHAUSTION: 2, **{str(n): n for n in range(2, 10)}}
+#: What a card counts: exhaustion cards are worth 2. No stack has an 8.
+VALUES: Final[Mapping[str, int]] = {EXHAUSTION: 2, **{str(n): n for n in (2, 3, 4, 5, 6, 7, 9)}}
 DECKS: Final[Mapping[str, str]] = {SPRINTEUR: "23459" * 3, ROULEUR: "34567" * 3}
 STRENGTH_CARD: Final = "5"
 ATTACK: Final = "attack"

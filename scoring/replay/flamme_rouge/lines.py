@@ -70,7 +70,7 @@ def _round(judge: Judge, line: int, words: Words) -> None:
 def _begin(judge: Judge, line: int, words: Words) -> None:
     """Round 1 is about to start: riders must be on the grid, bids complete."""
     race = judge.race
-    if judge.phase != "placing" or not race.riders:
+    if judge.phase != "placing" or not (race.riders or judge.grid_doubt):
         judge.wrong(line, Fault("round-before-start", "round", ["start"]), words)
     judge.phase = "rounds"
     if BREAKAWAY in race.settings.modules:

@@ -114,6 +114,8 @@ def set_weather(track: Track, piece: str, weather: str) -> Fault | None:
         return Fault("weather-no-tile", piece, straights, tile=piece)
     if not tile.straight:
         return Fault("weather-not-straight", piece, straights, tile=piece)
+    if tile.first in track.weather:
+        return Fault("weather-tile-twice", piece, [], tile=piece, weather=track.weather[tile.first])
     for row in range(tile.first, tile.last + 1):
         track.weather[row] = weather
     return None

@@ -12,7 +12,6 @@ from scoring.replay.log import PLACE, Words
 
 SOLO: Final = "solo"
 PLUS: Final = "plus"
-CARDS: Final = "23456789x"
 #: What may be printed on a solo card is not known; one sign says it.
 SOLO_VALUES: Final[Mapping[str, int]] = {str(n): n for n in range(1, 16)}
 

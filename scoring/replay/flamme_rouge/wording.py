@@ -49,6 +49,7 @@ TABLE: Final[Table] = {
     "weather-unknown": (WEATHER, "{weather} is not a weather marker."),
     "weather-no-tile": (WEATHER, "The track has no tile {tile}."),
     "weather-not-straight": (WEATHER, "{tile} is no straight between start and finish; weather lies beside those only."),
+    "weather-tile-twice": (WEATHER, "Beside {tile} lies {weather} already; a tile has one marker."),
     "weather-twice": (WEATHER, "There is one marker of {weather}; it lies on line {line} already."),
     "obstacle-place": (OBSTACLES, "There is no lane {place} that could be blocked."),
     "obstacle-last-lane": (OBSTACLES, "Row {row} would have no lane left."),
