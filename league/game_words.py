@@ -20,6 +20,9 @@ HEADERS: Mapping[str, Mapping[str, StrOrPromise]] = {
         "energy joker": _("Values of the jokers."),
         "shield": _("Which cards carry the mountain shield."),
     },
+    "flamme-rouge": {
+        "finish": _("A race ends with the round of the first arrival (first), or when all are home (all: for tours)."),
+    },
 }
 """What a season may say for all its races, by game: header lines of the log (RACE_LOG section 4)."""
 
@@ -43,5 +46,42 @@ RULINGS: Mapping[str, Mapping[str, StrOrPromise]] = {
         "cheat-limit": _("How often a rider may hang on to the car in a race."),
         "final-photos": _("The two final photo cards differ, or the first is put back and they may be equal."),
     },
+    "flamme-rouge": {
+        "breakaway-row": _("In which row of the second tile the riders of the breakaway start."),
+    },
 }
 """What each ruling settles, by game."""
+
+MODULES: Mapping[str, Mapping[str, StrOrPromise]] = {
+    "flamme-rouge": {
+        "weather": _("weather markers and falls in the rain"),
+        "breakaway": _("two riders start ahead, for bids"),
+        "single": _("one rider a player, up to twelve"),
+        "time-trial": _("each team by itself, against the clock"),
+    },
+}
+"""What the modules are in a few words, where their names do not say it."""
+
+SCALES: Mapping[str, Mapping[str, tuple[StrOrPromise, StrOrPromise]]] = {
+    "flamme-rouge": {
+        "round_seconds": (_("Seconds a round"), _("A round in which nobody arrives costs them too.")),
+        "row_seconds": (_("Seconds a row"), _("Taken off for each row behind the line.")),
+        "bonus_seconds": (_("Bonus seconds"), _("Taken off by place in a stage, such as 10 10; empty: none.")),
+        "podium": (
+            _("Team points by place in a stage"),
+            _("Such as 3 2 1, or 12 11 10 9 8 7 6 5 4 3 2 1."),
+        ),
+        "final": (
+            _("Team points by place in the final classification"),
+            _("Paid with the last stage; empty: none."),
+        ),
+        "by_length": (
+            _("Bonus at the end by the tour's length"),
+            _(
+                "Instead of the line above: up to 7 stages 3 2 1 and 1 for the best team; 8 to 14 stages 4 3 2 1 and "
+                "2 1; more 5 4 3 2 1 and 3 2 1."
+            ),
+        ),
+    },
+}
+"""The settings of a stage race's scale, by game: label and help."""

@@ -14,7 +14,7 @@ from league.errors import Refused
 
 # The site's own addresses: a club begins the address of its public pages, a season stands second in it.
 CLUB_PAGES: Final = frozenset({"accounts", "api", "invitation", "manage", "static", "welcome"})
-SEASON_PAGES: Final = frozenset({"boards"})
+SEASON_PAGES: Final = frozenset({"boards", "teams"})
 
 
 def free_slug(taken: QuerySet[Model], name: str, fallback: str, reserved: Collection[str] = ()) -> str:

@@ -11,10 +11,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.forms import DateInput
+from league.game_words import HEADERS, MODULES, SCALES
 from league.models import Team
 from league.rules_forms import RulingFields
 from league.templatetags.look import colour_word
 from races.models import Race, Stage, StageRace, text_digest
+from races.roads import printed_title
+from scoring.games import scored_game
 from scoring.replay import Board
 from scoring.replay.games import GAMES
 
@@ -72,12 +75,11 @@ class StageRaceForm(RulingFields):
     """A stage race: name, level of the rules with modules, rulings, weight."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    level = forms.ChoiceField(label=_("Level of the rules"))
+    level = forms.ChoiceField(label=_("Level of the rules"), required=False)
     modules = forms.MultipleChoiceField(
         label=_("Modules"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Single rules of the highest level; the highest level has them all."),
     )
     weight = forms.DecimalField(
         label=_("Weight in the season"), min_value=0, max_digits=7, decimal_places=4, initial=1,
@@ -92,8 +94,13 @@ class StageRaceForm(RulingFields):
         assert isinstance(level, forms.ChoiceField)
         assert isinstance(modules, forms.MultipleChoiceField)
         level.choices = [(word, word) for word in its.rule_levels]
-        level.initial = its.rule_levels[-1]
-        modules.choices = [(word, word) for word in its.modules]
+        level.initial = its.rule_levels[-1] if its.rule_levels else ""
+        modules.choices = module_choices(game)
+        if its.rule_levels:
+            modules.help_text = gettext("Single rules of the highest level; the highest level has them all.")
+        else:
+            del self.fields["level"]
+            modules.help_text = gettext("They hold for every stage. Without any, each log says its own.")
         if stage_race:
             self.fields["position"] = forms.IntegerField(
                 label=_("Place in the calendar"), min_value=1, max_value=999, initial=stage_race.position
@@ -104,6 +111,58 @@ class StageRaceForm(RulingFields):
             self.fields["name"].initial = stage_race.name
             self.fields["weight"].initial = stage_race.weight.normalize()
         self.add_rulings(game, stage_race.rulings if stage_race else {})
+        self._add_choices(stage_race.headers if stage_race else {})
+        self._add_scale(stage_race.scale if stage_race else {})
+        self.other_headers = {
+            key: value for key, value in (stage_race.headers if stage_race else {}).items() if key not in its.choices
+        }
+
+    def _add_choices(self, headers: Mapping[str, str]) -> None:
+        """Fields `header-KEY` for what the stage race may fix for all its logs."""
+        for key, words in GAMES[self.game].choices.items():
+            self.fields[f"header-{key}"] = forms.ChoiceField(
+                label=key,
+                required=False,
+                choices=[("", gettext("as each log says")), *((word, word) for word in words)],
+                initial=headers.get(key, ""),
+                help_text=HEADERS.get(self.game, {}).get(key, ""),
+            )
+
+    def _add_scale(self, scale: Mapping[str, Any]) -> None:
+        """Fields `scale-NAME` for what the game leaves to the club."""
+        for name, value in scored_game(self.game).scale_words(scale).items():
+            label, help_text = SCALES[self.game][name]
+            said: dict[str, Any] = {"label": label, "help_text": help_text, "required": False, "initial": value}
+            if isinstance(value, bool):
+                field: forms.Field = forms.BooleanField(**said)
+            elif isinstance(value, int):
+                field = forms.IntegerField(min_value=0, **{**said, "required": True})
+            else:
+                field = forms.RegexField(r"^[0-9]+( +[0-9]+)*$", max_length=100, **said)
+            self.fields[f"scale-{name}"] = field
+
+    @property
+    def scale_fields(self) -> list[forms.BoundField]:
+        """The scale's fields, for the template."""
+        return [self[name] for name in self.fields if name.startswith("scale-")]
+
+    @property
+    def choice_fields(self) -> list[forms.BoundField]:
+        """The fields of the log's headers that the stage race may fix, for the template."""
+        return [self[name] for name in self.fields if name.startswith("header-")]
+
+    def _of(self, prefix: str) -> dict[str, Any]:
+        return {
+            name.removeprefix(prefix): value for name, value in self.cleaned_data.items() if name.startswith(prefix)
+        }
+
+    @property
+    def scale(self) -> dict[str, Any]:
+        """The scale that was typed, from a valid form: numbers, lists of numbers, yes or no."""
+        return {
+            name: [int(word) for word in value.split()] if isinstance(value, str) else value
+            for name, value in self._of("scale-").items()
+        }
 
     @property
     def changes(self) -> dict[str, Any]:
@@ -111,8 +170,10 @@ class StageRaceForm(RulingFields):
         cleaned = self.cleaned_data
         return {
             "name": cleaned["name"],
-            "rules": " ".join([cleaned["level"], *cleaned["modules"]]),
+            "rules": " ".join(filter(None, [cleaned.get("level"), *cleaned["modules"]])),
             "rulings": self.rulings,
+            "headers": self.other_headers | {key: value for key, value in self._of("header-").items() if value},
+            "scale": self.scale,
             "weight": cleaned["weight"],
             **({"position": cleaned["position"]} if "position" in cleaned else {}),
         }
@@ -154,6 +215,80 @@ class StageForm(forms.Form):
             "date": self.cleaned_data["date"],
             **({"number": self.cleaned_data["number"]} if "number" in self.cleaned_data else {}),
         }
+
+
+class TrackStageForm(forms.Form):
+    """A stage of a game with tracks: a printed stage or a track of tiles, its day, and rules of its own."""
+
+    printed = forms.ChoiceField(label=_("Stage"), required=False)
+    track = forms.CharField(
+        label=_("or a track of tiles"),
+        max_length=190,
+        required=False,
+        help_text=_("The tiles' letters in riding order, an underscore before a number's black side: a_23gMRP…"),
+        widget=forms.TextInput(attrs={"autocapitalize": "off", "autocorrect": "off", "spellcheck": "false"}),
+    )
+    modules = forms.MultipleChoiceField(
+        label=_("Rules of this stage"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Only where they are not the stage race's."),
+    )
+    name = forms.CharField(
+        label=_("Name"), max_length=120, required=False, help_text=_("Without one it is “Stage” and its number.")
+    )
+    date = forms.DateField(label=_("Date"), required=False, widget=DateInput())
+
+    def __init__(
+        self, *args: Any, game: str, tracks: Mapping[str, str], stage: Stage | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        printed, modules = self.fields["printed"], self.fields["modules"]
+        assert isinstance(printed, forms.ChoiceField)
+        assert isinstance(modules, forms.MultipleChoiceField)
+        printed.choices = [
+            ("", "—"),
+            (gettext("Printed stages"), [(f"stage: {word}", printed_title(word)) for word in GAMES[game].stages]),
+            (gettext("The club's own tracks"), [(f"track: {letters}", name) for letters, name in tracks.items()]),
+        ]
+        modules.choices = module_choices(game)
+        if stage:
+            self.fields["number"] = forms.IntegerField(
+                label=_("Number"), min_value=1, max_value=999, initial=stage.number
+            )
+            letters = stage.road.removeprefix("track:").strip()
+            if letters == stage.road or letters in tracks:
+                printed.initial = stage.road
+            else:
+                self.fields["track"].initial = letters
+            modules.initial = stage.rules.replace(",", " ").split()
+            self.fields["name"].initial = stage.name
+            self.fields["date"].initial = stage.date
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse neither and both."""
+        cleaned = super().clean() or {}
+        if bool(cleaned.get("printed")) == bool(cleaned.get("track")):
+            self.add_error(None, gettext("Choose a printed stage or type a track: one of the two."))
+        return cleaned
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What the actions take, from a valid form."""
+        cleaned = self.cleaned_data
+        return {
+            "road": cleaned["printed"] or f"track: {cleaned['track']}",
+            "rules": " ".join(cleaned["modules"]),
+            "name": cleaned["name"],
+            "date": cleaned["date"],
+            **({"number": cleaned["number"]} if "number" in cleaned else {}),
+        }
+
+
+def module_choices(game: str) -> list[tuple[str, str]]:
+    """The game's modules, with a few words where their names do not say it."""
+    words = MODULES.get(game, {})
+    return [(name, f"{name}: {words[name]}" if name in words else name) for name in GAMES[game].modules]
 
 
 class RaceForm(forms.Form):

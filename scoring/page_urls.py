@@ -3,7 +3,7 @@
 from django.urls import path
 
 from league.views import clubs
-from scoring.views import public, publishing, rounds
+from scoring.views import public, publishing, rounds, teams
 
 MANAGE = "manage/<slug:club_slug>/"
 STAGE_RACE = "<slug:club_slug>/<slug:season_slug>/<slug:stage_race_slug>/"
@@ -13,6 +13,7 @@ urlpatterns = [
     path(MANAGE + "races/<int:pk>/publish/<int:number>/", publishing.publish, name="publish"),
     path(MANAGE + "races/<int:pk>/withdraw/", publishing.withdraw, name="withdraw"),
     path(MANAGE + "stages/<int:pk>/cancel/", publishing.void, name="stage-void"),
+    path("<slug:club_slug>/teams/<int:pk>/", teams.team, name="team"),
     path("<slug:club_slug>/", clubs.club, name="club"),
     path("<slug:club_slug>/<slug:season_slug>/", public.season, name="season"),
     path(STAGE_RACE, public.stage_race, name="stage-race"),

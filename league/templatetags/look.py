@@ -16,6 +16,10 @@ TEAM_SHAPES: dict[str, str] = {
     "green": '<path d="M4.4 1.6h7.2L15.2 8l-3.6 6.4H4.4L.8 8z"/>',
     "white": '<path d="M1.8 1.5h12.4v8.2L8 15.2 1.8 9.7z"/>',
     "yellow": '<path d="M5 1h6l4 4v6l-4 4H5l-4-4V5z"/>',
+    "pink": '<path d="M8 0.8L15.2 13.7L0.8 13.7z"/>',
+    "grey": '<path d="M0.8 3.8L15.2 3.8L15.2 12.2L0.8 12.2z"/>',
+    "orange": '<path d="M8 1.1L14.6 6.2L12.2 14L3.8 14L1.4 6.2z"/>',
+    "purple": '<path d="M4.7 1.1h6.6v3.3h3.6v7.2h-3.6v3.3H4.7v-3.3H1.1V4.4h3.6z"/>',
 }
 """A shape for every colour, because colour is never the only sign (16 × 16); the same as on the drawn board."""
 
@@ -26,6 +30,10 @@ TEAM_COLOURS = {
     "green": gettext_lazy("green"),
     "white": gettext_lazy("white"),
     "yellow": gettext_lazy("yellow"),
+    "pink": gettext_lazy("pink"),
+    "grey": gettext_lazy("grey"),
+    "orange": gettext_lazy("orange"),
+    "purple": gettext_lazy("purple"),
 }
 
 JERSEY = (

@@ -9,8 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from league.models import Season, Team, User
-from league.templatetags.look import TEAM_COLOURS
+from league.models import Club, Season, Team, User
 from league.views.common import attempt, club_crumbs, club_for, done, form_page, members_page, person
 from races.actions import (
     create_race,
@@ -25,8 +24,9 @@ from races.actions import (
     set_entries,
 )
 from races.boards import boards_of
-from races.forms import RaceForm, StageForm, StageRaceForm
-from races.models import Race, Stage
+from races.forms import RaceForm, StageForm, StageRaceForm, TrackStageForm
+from races.models import Race, Stage, StageRace
+from races.roads import tracks_of
 from races.views.common import address, crumbs_of, race_for, stage_for, stage_race_for, table_name
 from scoring.replay.games import GAMES
 
@@ -91,11 +91,20 @@ def stage_race_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResp
     )
 
 
+def _stage_form(
+    request: HttpRequest, club: Club, stage_race: StageRace, stage: Stage | None = None
+) -> StageForm | TrackStageForm:
+    """The form for a stage's road: tracks where the game has them, else courses of boards."""
+    if GAMES[stage_race.game].stages:
+        return TrackStageForm(request.POST or None, game=stage_race.game, tracks=tracks_of(club), stage=stage)
+    return StageForm(request.POST or None, boards=boards_of(club), stage=stage)
+
+
 @members_page
 def stage_add(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Add a stage to a stage race."""
     club, stage_race = stage_race_for(request, club_slug, pk, "calendar.edit")
-    form = StageForm(request.POST or None, boards=boards_of(club))
+    form = _stage_form(request, club, stage_race)
     if form.is_valid() and (
         stage := attempt(form, lambda: create_stage(stage_race, by=person(request), **form.changes))
     ):
@@ -114,7 +123,7 @@ def stage_add(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 def stage_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Edit a stage."""
     club, stage = stage_for(request, club_slug, pk, "calendar.edit")
-    form = StageForm(request.POST or None, boards=boards_of(club), stage=stage)
+    form = _stage_form(request, club, stage.stage_race, stage)
     if form.is_valid() and done(form, lambda: edit_stage(stage, by=person(request), **form.changes)):
         messages.success(request, _("Saved."))
         stage.refresh_from_db()
@@ -150,7 +159,7 @@ def stage_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 
 def _race_form(request: HttpRequest, stage: Stage, race: Race | None = None) -> RaceForm:
     teams = Team.objects.of(stage.club).active()
-    return RaceForm(request.POST or None, colours=TEAM_COLOURS, teams=teams, race=race)
+    return RaceForm(request.POST or None, colours=GAMES[stage.stage_race.game].colours, teams=teams, race=race)
 
 
 @members_page

@@ -19,6 +19,8 @@ from races.judging import Judged
 from races.log_page import SHOWN_PROBLEMS, count_by_severity, log_lines, shown_problems
 from races.models import LogRevision, Race, text_digest
 from races.views.common import address, crumbs_of, race_for, stage_for, table_name
+from scoring.games import scored_game
+from scoring.models import StageRaceClassification
 
 
 @members_page
@@ -33,6 +35,8 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "entries": race.entries.select_related("team"),
         "revisions": revisions,
         "latest": revisions.first(),
+        "quick": bool(scored_game(race.stage.stage_race.game).quick_riders(["red"], "")),
+        "start_lines": next_start(race),
         "publications": race.publications.select_related("published_by", "ended_by", "revision"),
         "rights": rights(request, club),
         "crumbs": crumbs_of(race, (_("Desk"), "")),
@@ -63,8 +67,19 @@ def log_entry(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 
 def _fresh_form(race: Race) -> LogForm:
     latest = race.revisions.order_by("-number").first()
-    text = latest.text if latest else ""
+    text = latest.text if latest else "".join(f"{line}\n" for line in next_start(race))
     return LogForm(initial={"text": text, "shown": text_digest(text), "based_on": race.latest_number})
+
+
+def next_start(race: Race) -> list[str]:
+    """The header lines with which a race without a log starts, by what the stages before it left behind."""
+    if race.latest_number:
+        return []
+    newest = StageRaceClassification.objects.filter(stage_race=race.stage.stage_race_id).order_by("-number").first()
+    if newest is None:
+        return []
+    colours = {entry.team.name: entry.colour for entry in race.entries.select_related("team")}
+    return scored_game(race.stage.stage_race.game).start_lines(newest.snapshot, race.stage.number, colours)
 
 
 def _with_text(form: LogForm, judged: Judged | None) -> LogForm:

@@ -54,6 +54,18 @@ class ScoredGame:
         """The include that shows a classification's snapshot."""
         return "scoring/_classification.html"
 
+    def quick_riders(self, colours: Sequence[str], rules: str) -> list[str]:
+        """The riders that a quick sheet asks for; none where the game has no quick sheet."""
+        return []
+
+    def rows_behind(self, road: str) -> int:
+        """How many rows lie behind the finish line of a road (`Stage.road`)."""
+        return 0
+
+    def start_lines(self, snapshot: Answer, number: int, colours: Mapping[str, str]) -> list[str]:
+        """Header lines for a log of stage `number`, by the classification so far; `colours` of the race's teams by name."""
+        return []
+
     def automated(self, headers: Mapping[str, str]) -> frozenset[str]:
         """Colours and riders that nobody plays, by a log's headers: they may ride without a team."""
         return frozenset()
@@ -64,7 +76,7 @@ class ScoredGame:
             raise ValueError(name, value)
         return {}
 
-    def scale_words(self, scale: Scale) -> dict[str, str]:
+    def scale_words(self, scale: Scale) -> dict[str, Any]:
         """Every setting of the scale with its value as a form shows it."""
         return {}
 

@@ -9,11 +9,15 @@ from typing import Any, Final
 from scoring.classify.flamme_rouge import TourRules, named, stage_points, stage_times, tour
 from scoring.classify.ranking import ranked
 from scoring.games.base import Answer, Row, Scale, ScoredGame, ScoredTable, rider_in_team
+from scoring.replay.flamme_rouge.facts import KINDS
+from scoring.replay.flamme_rouge.track import track_of
 from scoring.replay.road import Course
 
 MOST_SECONDS: Final = 3600
 MOST_PLACES: Final = 24
 MOST_POINTS: Final = 1000
+LEAST_ROWS_BEHIND: Final = 4
+GRAND_TOUR: Final = 21
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,24 @@ class FlammeRouge(ScoredGame):
     @property
     def classification_template(self) -> str:
         return "flamme_rouge/_classification.html"
+
+    def quick_riders(self, colours: Sequence[str], rules: str) -> list[str]:
+        return [f"{colour}-{kind}" for colour in colours for kind in KINDS]
+
+    def rows_behind(self, road: str) -> int:
+        track = track_of(road)
+        return track.rows - track.finish if track else LEAST_ROWS_BEHIND
+
+    def start_lines(self, snapshot: Answer, number: int, colours: Mapping[str, str]) -> list[str]:
+        """`handicap` lines with the exhaustion cards carried along, where this is the stage after the last ridden."""
+        ridden = [stage["number"] for stage in snapshot["stages"] if stage["state"] == "counted"]
+        if not ridden or number <= max(ridden):
+            return []
+        return [
+            f"handicap {colours[team]}: " + " ".join(f"{kind} {cards[kind]}" for kind in KINDS if kind in cards)
+            for team, cards in snapshot["carry"].items()
+            if team in colours and any(cards.values())
+        ]
 
     def automated(self, headers: Mapping[str, str]) -> frozenset[str]:
         bots = [key.partition(" ")[2] for key in headers if key.startswith("bot ")]
@@ -163,7 +185,14 @@ class FlammeRouge(ScoredGame):
             ],
             "carry": {} if finished else carry,
             "start_order": [] if finished else [row["team"] for row in order],
+            "badges": self._tour_badges(answer) if finished else {},
         }
+
+    def _tour_badges(self, answer: Answer) -> dict[str, list[str]]:
+        """The achievements of a whole tour: yellow after the last stage (I), a tour of 21 stages (J)."""
+        leaders = [row["team"] for row in answer["riders"] if row["rank"] == 1]
+        complete = {row["team"] for row in answer["riders"] if row["rank"]} if answer["stages"] >= GRAND_TOUR else ()
+        return {letter: sorted(teams) for letter, teams in (("I", leaders), ("J", complete)) if teams}
 
     def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
         riders = list(self._sheet_riders(answer, names, scale))

@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy
 
 from league.models import Club, Season
 from league.views.common import club_crumbs, club_or_404, page, rights
-from races.boards import board_of, boards_of
+from races.boards import boards_of
 from races.log_page import count_by_severity, log_lines
 from races.models import Race, Stage, StageRace
+from races.roads import course_of, road_title, tracks_of
 from races.views.common import crumbs_of, table_name
+from scoring.games import scored_game
 from scoring.models import SeasonStandings, StageRaceClassification
-from scoring.pad import Pad, lay_out
-from scoring.replay import Board
 from scoring.replay.games import GAMES
 
 DECIDED_BY = {
@@ -64,15 +64,18 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
     club, its = _stage_race(request, club_slug, season_slug, stage_race_slug)
     newest = StageRaceClassification.objects.filter(stage_race=its).order_by("-number").first()
     snapshot: Mapping[str, Any] = newest.snapshot if newest else {"teams": [], "riders": [], "stages": [], "factor": 0}
+    game = scored_game(its.game)
     stages = list(its.stages.prefetch_related("races__published_revision"))
     for stage in stages:
         stage.stage_race = its
-    boards = boards_of(club)
+    boards, tracks = boards_of(club), tracks_of(club)
     context = {
         "club": club,
         "stage_race": its,
         "game": GAMES[its.game].title if its.game in GAMES else its.game,
-        "stages": [(stage, course_title(boards, stage)) for stage in stages],
+        "stages": [(stage, road_title(stage, boards, tracks)) for stage in stages],
+        "classification": game.classification_template,
+        "snapshot": snapshot,
         "columns": snapshot["stages"],
         "teams": snapshot["teams"],
         "riders": snapshot["riders"],
@@ -82,13 +85,6 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
         "crumbs": crumbs_of(its, here=True),
     }
     return render(request, "scoring/stage_race.html", context)
-
-
-def course_title(boards: Mapping[str, Board], stage: Stage) -> str:
-    """The course's name; its word in the log where the board is gone."""
-    board = boards.get(stage.board)
-    course = board.courses.get(stage.course) if board else None
-    return course.title if course else stage.course
 
 
 def _stage(request: HttpRequest, club_slug: str, season_slug: str, slug: str, number: int) -> tuple[Club, Stage]:
@@ -103,7 +99,7 @@ def _stage(request: HttpRequest, club_slug: str, season_slug: str, slug: str, nu
 
 @page
 def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slug: str, number: int) -> HttpResponse:
-    """A stage: its course and its tables, each with the teams' points."""
+    """A stage: its road and its tables, each with the teams' points; who leads after it, where the game says so."""
     club, its = _stage(request, club_slug, season_slug, stage_race_slug, number)
     races = list(
         its.races.select_related("published_revision", "sheet").prefetch_related("sheet__teams__team", "entries__team")
@@ -111,12 +107,20 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
     context = {
         "club": club,
         "stage": its,
-        "course": course_title(board_of(its), its),
+        "course": road_title(its),
+        "leader": _leader_after(its),
         "races": [(race, table_name(race)) for race in races],
         "rights": rights(request, club),
         "crumbs": crumbs_of(its, here=True),
     }
     return render(request, "scoring/stage.html", context)
+
+
+def _leader_after(stage: Stage) -> Mapping[str, Any] | None:
+    """Who leads the stage race after this stage: {"rider", "time"}; None where nobody does or the game has no leader."""
+    newest = StageRaceClassification.objects.filter(stage_race=stage.stage_race_id).order_by("-number").first()
+    after = newest.snapshot.get("after", ()) if newest else ()
+    return next((each["leader"] for each in after if each["stage"] == stage.number), None)
 
 
 @page
@@ -134,7 +138,7 @@ def race(
         "race": its,
         "stage": of_stage,
         "title": table_name(its),
-        "course": course_title(board_of(of_stage), of_stage),
+        "course": road_title(of_stage),
         "entries": entries,
         "revision": revision,
         "rights": rights(request, club),
@@ -142,7 +146,7 @@ def race(
     }
     if revision:
         names = {entry.colour: entry.team.name for entry in entries}
-        context["pad"] = sheet(its, names)
+        context |= sheet(its, names)
         context["lines"] = log_lines(revision.text, revision.problems)
         context["problem_count"] = count_by_severity(revision.problems)
         context["publication"] = its.publications.current().select_related("published_by").first()
@@ -150,13 +154,13 @@ def race(
     return render(request, "scoring/race.html", context)
 
 
-def sheet(race: Race, team_names: Mapping[str, str]) -> Pad:
-    """The published sheet laid out as the pad, sprints with the course's points."""
+def sheet(race: Race, team_names: Mapping[str, str]) -> dict[str, Any]:
+    """The published sheet: the include that shows it, as `sheet_template`, and what that is given."""
     assert race.published_revision is not None
-    board = board_of(race.stage).get(race.stage.board)
-    course = board.courses.get(race.stage.course) if board else None
-    values = {line.line: (line.row, line.points) for line in course.sprints} if course else {}
-    return lay_out(race.published_revision.answer, team_names=team_names, sprint_values=values)
+    stage_race = race.stage.stage_race
+    game = scored_game(stage_race.game)
+    shown = game.sheet(race.published_revision.answer, team_names, course_of(race.stage), stage_race.scale)
+    return {"sheet_template": game.sheet_template, **shown}
 
 
 @page

@@ -12,10 +12,12 @@ from typing import Any
 
 import pytest
 
+from scoring.classify.cli import standings
 from scoring.replay import read_board, replay, shipped_boards
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = ROOT / "tests" / "cases"
+GAMES = ("um-reifenbreite", "flamme-rouge")
 
 
 def logs_with_answers(folder: str) -> list[Any]:
@@ -68,7 +70,7 @@ def row_differences(name: str, expected: list[dict[str, Any]], answer: list[dict
 class TestLogsThatAreRight:
     """A log that follows the rules is answered to the letter."""
 
-    @pytest.mark.parametrize("log", logs_with_answers("um-reifenbreite"))
+    @pytest.mark.parametrize("log", [log for game in GAMES for log in logs_with_answers(game)])
     def test_the_answer_is_the_one_beside_the_log(self, log: Path) -> None:
         expected = json.loads(log.with_suffix(".json").read_text("utf-8"))
         answer = answer_of(log)
@@ -80,7 +82,7 @@ class TestLogsThatAreRight:
 class TestLogsThatAreWrong:
     """A log that breaks a rule is refused at the line that breaks it."""
 
-    @pytest.mark.parametrize("log", logs_with_answers("um-reifenbreite/bad"))
+    @pytest.mark.parametrize("log", [log for game in GAMES for log in logs_with_answers(f"{game}/bad")])
     def test_the_first_error_is_on_the_named_line(self, log: Path) -> None:
         expected = json.loads(log.with_suffix(".json").read_text("utf-8"))
         boards = [word for board in sorted(log.parent.parent.glob("*.toml")) for word in ("--board", str(board))]
@@ -97,6 +99,17 @@ class TestLogsThatAreWrong:
         errors = [p for answer in answers for p in answer["problems"] if p["severity"] == "error"]
         assert errors, f"{expected['kind']}: no error found; {judged.stderr}"
         assert errors[0]["line"] == expected["line"], f"{expected['kind']}: {errors[0]}"
+
+
+class TestStageRaces:
+    """Stage races of sheets: their JSON is what `standings` answers."""
+
+    @pytest.mark.parametrize("log", [log for game in GAMES for log in logs_with_answers(f"{game}/tours")])
+    def test_the_classification_is_the_one_beside_the_log(self, log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        expected = json.loads(log.with_suffix(".json").read_text("utf-8"))
+        assert standings([str(log)], [], as_json=True) == 0
+        answer = json.loads(capsys.readouterr().out)
+        assert differences({key: value for key, value in expected.items() if key != "point"}, answer) == []
 
 
 class TestTheComparison:

@@ -1,0 +1,134 @@
+"""The quick sheet's form: riders in rows, ticked in the order of arrival, with round and rows behind the line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
+
+from races.models import Race
+from scoring.games import scored_game
+from scoring.games.base import rider_in_team
+from scoring.games.quick import QuickFault, QuickLine, sheet_log
+
+OUT = (
+    ("", gettext_lazy("rode")),
+    ("dnf", gettext_lazy("did not finish")),
+    ("dns", gettext_lazy("did not start")),
+    ("dsq", gettext_lazy("disqualified")),
+)
+FAULTS = {
+    "nobody": gettext_lazy("Nobody has a place yet: tap the riders in the order in which they came in."),
+    "out-and-home": gettext_lazy("%(rider)s cannot be out and have arrived as well."),
+    "no-place": gettext_lazy("%(rider)s has a round or rows but no place."),
+    "round-and-rows": gettext_lazy("%(rider)s needs both the round and the rows over the line, or neither."),
+    "place-twice": gettext_lazy("%(rider)s and %(other)s have the same place."),
+    "place-left-out": gettext_lazy("A place before that of %(rider)s is left out."),
+    "order": gettext_lazy("%(rider)s came home before %(other)s by round and rows, but has a later place."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class QuickRow:
+    """A rider's row of the form."""
+
+    rider: str
+    colour: str
+    team_name: str
+    place: forms.BoundField
+    round: forms.BoundField
+    rows: forms.BoundField
+    out: forms.BoundField
+
+    @property
+    def fields(self) -> tuple[forms.BoundField, ...]:
+        """The row's fields in their order."""
+        return (self.place, self.round, self.rows, self.out)
+
+
+class QuickSheetForm(forms.Form):
+    """Fields `place-RIDER`, `round-RIDER`, `rows-RIDER`, `out-RIDER` for the riders of the teams entered."""
+
+    based_on = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    reason = forms.CharField(
+        label=gettext_lazy("What is corrected, and why"),
+        max_length=500,
+        required=False,
+        help_text=gettext_lazy("Kept with the revision. A published race needs it."),
+    )
+
+    def __init__(self, *args: Any, race: Race, names: Mapping[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        stage = race.stage
+        game = scored_game(stage.stage_race.game)
+        self.names = names
+        self.riders = game.quick_riders(list(names), stage.rules or stage.stage_race.rules)
+        behind = game.rows_behind(stage.road)
+        if race.latest_number == 0:
+            del self.fields["reason"]
+        for rider in self.riders:
+            number = forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+            self.fields[f"place-{rider}"] = forms.IntegerField(
+                label=gettext("Place"), required=False, min_value=1, max_value=99, widget=number
+            )
+            self.fields[f"round-{rider}"] = forms.IntegerField(
+                label=gettext("Round"), required=False, min_value=1, max_value=99, widget=number
+            )
+            self.fields[f"rows-{rider}"] = forms.TypedChoiceField(
+                label=gettext("Rows over"),
+                required=False,
+                coerce=int,
+                empty_value=None,
+                choices=[("", "–"), *((n, str(n)) for n in range(1, behind + 1))],
+                widget=forms.RadioSelect,
+            )
+            self.fields[f"out-{rider}"] = forms.ChoiceField(label=gettext("Out"), required=False, choices=OUT)
+
+    @property
+    def rows(self) -> list[QuickRow]:
+        """The riders' rows, for the template."""
+        return [
+            QuickRow(
+                rider,
+                rider.partition("-")[0],
+                self.names[rider.partition("-")[0]],
+                *(self[f"{what}-{rider}"] for what in ("place", "round", "rows", "out")),
+            )
+            for rider in self.riders
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """Make the log of what was ticked, or say what contradicts itself."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        lines = [
+            QuickLine(rider, *(cleaned[f"{what}-{rider}"] for what in ("place", "round", "rows", "out")))
+            for rider in self.riders
+        ]
+        try:
+            cleaned["log"] = sheet_log(lines)
+        except QuickFault as fault:
+            said = {"rider": self._said(fault.rider), "other": self._said(fault.other)}
+            self.add_error(None, str(FAULTS[fault.code]) % said)
+        return cleaned
+
+    def _said(self, rider: str) -> str:
+        return f"{self.names[rider.partition('-')[0]]} {rider_in_team(rider).upper()}" if rider else ""
+
+
+def ticked(answer: Mapping[str, Any], riders: Sequence[str]) -> dict[str, Any]:
+    """The form's initial values by the answer of a saved sheet."""
+    initial: dict[str, Any] = {}
+    home = {rider: place for place, rider in enumerate(answer.get("finish") or [], 1)}
+    arrivals = {one["rider"]: one for one in answer.get("arrivals") or []}
+    status = {line["rider"]: line["status"] for line in answer.get("riders") or []}
+    for rider in riders:
+        initial[f"place-{rider}"] = home.get(rider)
+        over = arrivals.get(rider, {})
+        initial[f"round-{rider}"], initial[f"rows-{rider}"] = over.get("round"), over.get("rows") or ""
+        initial[f"out-{rider}"] = status.get(rider, "") if status.get(rider) in ("dnf", "dns", "dsq") else ""
+    return initial

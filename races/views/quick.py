@@ -1,0 +1,62 @@
+"""The quick sheet: a race entered by its order of arrival, on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.views.common import attempt, members_page, person
+from races.actions import enter_log, look_over
+from races.models import Race
+from races.quick_sheet import QuickSheetForm, ticked
+from races.views.common import crumbs_of, race_for, table_name
+
+
+@members_page
+def quick_sheet(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Tick the riders in the order in which they came in; saved, it is a log like any other."""
+    club, race = race_for(request, club_slug, pk, "log.enter")
+    names = {entry.colour: entry.team.name for entry in race.entries.select_related("team")}
+    form = QuickSheetForm(request.POST or None, race=race, names=names, initial={"based_on": race.latest_number})
+    if names and not form.riders:
+        raise Http404
+    if not form.is_bound:
+        form.initial = {**form.initial, **_ticked_before(race, form)}
+    elif form.is_valid() and _save(request, race, form):
+        messages.success(request, _("Saved. The sheet can be published."))
+        return redirect("race-desk", club.slug, race.pk)
+    desk = reverse("race-desk", args=[club.slug, race.pk])
+    context = {
+        "club": club,
+        "race": race,
+        "form": form,
+        "title": table_name(race),
+        "desk": desk,
+        "crumbs": crumbs_of(race, (_("Desk"), desk), (_("Quick sheet"), "")),
+    }
+    return render(request, "races/quick_sheet.html", context, status=422 if form.errors else 200)
+
+
+def _ticked_before(race: Race, form: QuickSheetForm) -> dict[str, Any]:
+    latest = race.revisions.order_by("-number").first()
+    return ticked(latest.answer, form.riders) if latest else {}
+
+
+def _save(request: HttpRequest, race: Race, form: QuickSheetForm) -> bool:
+    """Judge the sheet and save it; where the judge objects, the form says so and nothing is saved."""
+    log: str = form.cleaned_data["log"]
+    judged = attempt(form, lambda: look_over(race, by=person(request), text=log))
+    if judged is None:
+        return False
+    for problem in judged.problems:
+        if problem["severity"] == "error":
+            form.add_error(None, problem["message"])
+    if form.errors:
+        return False
+    given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data.get("reason", "")}
+    return attempt(form, lambda: enter_log(race, by=person(request), text=log, **given)) is not None

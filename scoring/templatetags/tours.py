@@ -1,0 +1,69 @@
+"""Times, gaps, riders' names and badges, for the pages of tours."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+register = template.Library()
+
+RIDER_KINDS = {"s": gettext_lazy("Sprinteur"), "r": gettext_lazy("Rouleur")}
+
+BADGES = {
+    "A": gettext_lazy("both riders in the slipstream in one phase"),
+    "B": gettext_lazy("ten rows or more in one round"),
+    "C": gettext_lazy("a whole race without an exhaustion card"),
+    "D": gettext_lazy("won without an exhaustion card left"),
+    "E": gettext_lazy("three times in the slipstream in one phase"),
+    "F": gettext_lazy("won from the breakaway, never caught"),
+    "G": gettext_lazy("two falls in one race"),
+    "H": gettext_lazy("first and second with its two riders"),
+    "I": gettext_lazy("in yellow after the last stage of a tour"),
+    "J": gettext_lazy("a tour of 21 stages ridden to its end"),
+}
+"""What each badge is for, in our own words (Flamme Rouge: Achievements)."""
+
+
+@register.filter
+def clock(seconds: int | None) -> str:
+    """Seconds as 9:40 or 1:09:40; nothing for None."""
+    if seconds is None:
+        return ""
+    sign, (minutes, rest) = "-" if seconds < 0 else "", divmod(abs(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{sign}{hours}:{minutes:02d}:{rest:02d}" if hours else f"{sign}{minutes}:{rest:02d}"
+
+
+@register.filter
+def gap(seconds: int | None) -> str:
+    """A gap to the leader as +0:30; nothing for None and for the leader himself."""
+    return f"+{clock(seconds)}" if seconds else ""
+
+
+@register.filter
+def rider_kind(rider: str) -> str:
+    """A rider's kind in words, his number in the team where he has no kind."""
+    return str(RIDER_KINDS.get(rider.rpartition("-")[2], rider))
+
+
+@register.filter
+def rider_name(name: str) -> str:
+    """ "Velo Nord s" as "Velo Nord, Sprinteur"; a numbered rider as he is."""
+    team, _blank, kind = name.rpartition(" ")
+    return f"{team}, {RIDER_KINDS[kind]}" if kind in RIDER_KINDS else name
+
+
+@register.filter
+def badge_words(letter: str) -> str:
+    """What a badge is for."""
+    return str(BADGES.get(letter, letter))
+
+
+@register.filter
+def medal_words(medals: list[int]) -> str:
+    """Stages won, second and third, in words for a screen reader."""
+    first, second, third = medals
+    return _("%(first)d first, %(second)d second, %(third)d third places") % {
+        "first": first, "second": second, "third": third,
+    }  # fmt: skip
