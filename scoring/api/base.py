@@ -138,6 +138,7 @@ class ApiView(views.APIView):
     content_negotiation_class = JsonAlways
     renderer_classes = [renderers.JSONRenderer]
     parser_classes = [Json]
+    http_method_names = ["get", "head", "post", "delete"]
     anonymous = True
 
     @cached_property
