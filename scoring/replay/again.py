@@ -1,0 +1,101 @@
+"""Whether stored logs would be judged today as they were when they were saved: the replay again, in several processes.
+
+Nothing is changed. A difference is told by the first figure that differs, in the order in which an answer is read. Plain
+Python, so that the processes need no Django.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any, Final
+
+from scoring.replay import read_board, replay, shipped_boards
+
+#: Logs handed to a process at a time: enough that handing over costs nothing, few enough that progress shows.
+AT_ONCE: Final = 16
+
+#: Sentences may be worded anew without the result being another.
+WORDING: Final = ("message", "rule", "legal", "column", "word")
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A stored log with what was answered for it: what people call it, the source of its club's own board."""
+
+    name: str
+    text: str
+    board: str | None
+    answer: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A log that would be judged otherwise: where the first figure differs, as stored and as it is today."""
+
+    name: str
+    where: str
+    stored: str
+    today: str
+
+
+def differences(logs: Iterable[Stored], processes: int | None = None) -> Iterator[tuple[int, list[Difference]]]:
+    """(how many logs were judged so far, what differs in the latest lot), lot by lot; in this process if `processes` is 1."""
+    lots = _lots(logs)
+    done = 0
+    if processes == 1:
+        for lot in lots:
+            done += len(lot)
+            yield done, _judge(lot)
+        return
+    # A fresh interpreter for each process: a forked one would share this one's database connections.
+    with ProcessPoolExecutor(processes or os.cpu_count() or 1, mp_context=get_context("spawn")) as pool:
+        waiting = list(lots)
+        for lot, found in zip(waiting, pool.map(_judge, waiting), strict=True):
+            done += len(lot)
+            yield done, found
+
+
+def _lots(logs: Iterable[Stored]) -> Iterator[list[Stored]]:
+    lot: list[Stored] = []
+    for log in logs:
+        lot.append(log)
+        if len(lot) == AT_ONCE:
+            yield lot
+            lot = []
+    if lot:
+        yield lot
+
+
+def _judge(lot: list[Stored]) -> list[Difference]:
+    return [found for log in lot if (found := difference(log))]
+
+
+def difference(log: Stored) -> Difference | None:
+    """How the log would be judged otherwise today, or None."""
+    boards = dict(shipped_boards())
+    if log.board is not None:
+        board = read_board(log.board)
+        boards[board.name] = board
+    today = replay(log.text, boards)[0].answer()
+    found = next(_unequal("", log.answer, today), None)
+    return Difference(log.name, *found) if found else None
+
+
+def _unequal(where: str, stored: Any, today: Any) -> Iterator[tuple[str, str, str]]:
+    """The places at which two answers differ, wording apart."""
+    if isinstance(stored, Mapping) and isinstance(today, Mapping):
+        for key in [*stored, *(key for key in today if key not in stored)]:
+            if key not in WORDING:
+                yield from _unequal(f"{where}.{key}" if where else key, stored.get(key), today.get(key))
+    elif isinstance(stored, list) and isinstance(today, list):
+        if len(stored) != len(today):
+            yield where, f"{len(stored)} entries", f"{len(today)} entries"
+        for n, (one, other) in enumerate(zip(stored, today, strict=False)):
+            name = one.get("rider") or one.get("team") or n if isinstance(one, Mapping) else n
+            yield from _unequal(f"{where}[{name}]", one, other)
+    elif stored != today:
+        yield where, repr(stored), repr(today)
