@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import TextIOWrapper
-from pathlib import Path
 
 from scoring.replay import RaceResult, judge
 from scoring.replay.board import Board, BoardError, read_board, shipped_boards
@@ -54,7 +53,10 @@ def boards_from(paths: Sequence[str]) -> dict[str, Board]:
 def read_file(file: str) -> bytes:
     """The bytes of a file; - is standard input. Raises Unusable."""
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        if file == "-":
+            return sys.stdin.buffer.read()
+        with open(file, "rb") as log:
+            return log.read()
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise Unusable(f"{file}: {getattr(error, 'strerror', None) or error}") from None
 
@@ -101,7 +103,11 @@ def replay(files: Sequence[str], board: Sequence[str], as_json: bool) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """`python -m scoring.replay FILE…`"""
-    parser = argparse.ArgumentParser(prog="python -m scoring.replay", description="Judge race logs by the rulebook.")
+    parser = argparse.ArgumentParser(
+        prog="python -m scoring.replay",
+        description="Judge race logs by the rulebook.",
+        formatter_class=lambda prog: argparse.HelpFormatter(prog, width=100),  # asking the terminal loads six modules
+    )
     add_arguments(parser)
     options = parser.parse_args(arguments)
     return replay(options.files, options.board, options.json)

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scoring.replay.board import Board
-from scoring.replay.frames import Film
 from scoring.replay.log import RaceText
 from scoring.replay.result import RaceResult
 from scoring.replay.road import Course
 from scoring.replay.wording import Table
+
+if TYPE_CHECKING:
+    from scoring.replay.frames import Film
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function of a module that is loaded when it is first called: judging a log needs no rider program."""
+
+    def call(*words: Any, **named: Any) -> Any:
+        return getattr(import_module(module), name)(*words, **named)
+
+    return call
 
 
 class CannotRide(ValueError):

@@ -24,6 +24,9 @@ SIGN: Final = {ASPHALT: 0, COBBLES: -1, CLIMB: -1, DESCENT: 1}
 
 NOWHERE: Final = -1
 
+#: For so many sets of cells a course remembers what one step makes of them; then it begins anew, so that memory stays flat.
+MOST_LAYERS: Final = 2_048
+
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
@@ -122,6 +125,8 @@ class Course:
             for cell in cells_in(cells):
                 for step in self.steps[cell]:
                     ahead |= self.bit[step]
+            if len(self._onward) >= MOST_LAYERS:
+                self._onward.clear()
             self._onward[cells] = ahead
         return ahead
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.replay.flamme_rouge.facts import COLOURS, PLAYERS, STAGES
-from scoring.replay.flamme_rouge.film import film
 from scoring.replay.flamme_rouge.replay import replay
-from scoring.replay.flamme_rouge.report import score_sheet
-from scoring.replay.flamme_rouge.rider import ride
 from scoring.replay.flamme_rouge.settings import ALL, FIRST, MODULES, RULINGS
 from scoring.replay.flamme_rouge.wording import TABLE
-from scoring.replay.game import Game
+from scoring.replay.game import Game, later
+
+FOLDER: Final = "scoring.replay.flamme_rouge"
 
 GAME: Final = Game(
     key="flamme-rouge",
@@ -21,10 +20,10 @@ GAME: Final = Game(
     colours=COLOURS,
     rulings=RULINGS,
     replay=replay,
-    report=score_sheet,
+    report=later(f"{FOLDER}.report", "score_sheet"),
     wording=TABLE,
     in_full=lambda words, place: list(words),
-    ride=ride,
+    ride=later(f"{FOLDER}.rider", "ride"),
     has_boards=False,
     stages=tuple(
         f"{name} {players}" if len(tracks) > 1 else name
@@ -32,5 +31,5 @@ GAME: Final = Game(
         for players in (PLAYERS if len(tracks) > 1 else PLAYERS[:1])
     ),
     choices={"finish": (ALL, FIRST)},
-    film=film,
+    film=later(f"{FOLDER}.film", "film"),
 )

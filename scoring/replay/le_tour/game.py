@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.replay.game import Game
+from scoring.replay.game import Game, later
 from scoring.replay.le_tour.facts import COLOURS
-from scoring.replay.le_tour.film import film
 from scoring.replay.le_tour.replay import replay
-from scoring.replay.le_tour.report import score_sheet
 from scoring.replay.le_tour.settings import MODULES, RULINGS
 from scoring.replay.le_tour.turn import in_full
 from scoring.replay.le_tour.wording import TABLE
+
+FOLDER: Final = "scoring.replay.le_tour"
 
 GAME: Final = Game(
     key="le-tour",
@@ -21,8 +21,8 @@ GAME: Final = Game(
     colours=COLOURS,
     rulings=RULINGS,
     replay=replay,
-    report=score_sheet,
+    report=later(f"{FOLDER}.report", "score_sheet"),
     wording=TABLE,
     in_full=in_full,
-    film=film,
+    film=later(f"{FOLDER}.film", "film"),
 )

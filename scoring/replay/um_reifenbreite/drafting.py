@@ -104,9 +104,9 @@ def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
     ride.cell, limit = cell, leader.steps
     layers = course.reach(rider.cell, limit, race.taken)
     bit = course.bit[cell]
-    if len(layers) == limit and limit and layers[-1] & bit:
+    if len(layers) == limit and limit and layers[-1] & bit and turn.go is None:
         ride.steps = ride.total = limit
-        if not turn.travels:
+        if turn.lane is None and (turn.place is None or turn.place == course.text[cell]):
             return
     fits = [n for n, layer in enumerate(layers, 1) if layer & bit]
     if race.draft_exact:

@@ -101,10 +101,12 @@ def _to_place(race: Race, ride: Ride, layers: list[int]) -> None:
         if turn.go > len(layers) or not layers[turn.go - 1] & bit:
             ride.note(_place_fault(race, ride, layers, cell))
         return
-    for steps in range(len(layers), 0, -1):
-        if layers[steps - 1] & bit:
-            ride.steps = steps
-            return
+    steps = len(layers)
+    while steps and not layers[steps - 1] & bit:
+        steps -= 1
+    if steps:
+        ride.steps = steps
+        return
     ride.steps = ride.total
     ride.note(_place_fault(race, ride, layers, cell))
 

@@ -88,7 +88,7 @@ class Turn:
 #: Turns that were read, by their words behind the rider: tables say the same few hundred things again and again. A turn is
 #: not changed once it has been read, so riders and races share it.
 _READ: Final[dict[tuple[str, ...], Turn]] = {}
-MOST_READ: Final = 10_000
+MOST_READ: Final = 4_096
 
 
 def read_turn(words: Words) -> Turn | Fault:
@@ -98,7 +98,9 @@ def read_turn(words: Words) -> Turn | Fault:
     if known is not None:
         return known
     turn = _read(words)
-    if isinstance(turn, Turn) and len(_READ) < MOST_READ:
+    if isinstance(turn, Turn):
+        if len(_READ) >= MOST_READ:
+            _READ.clear()
         _READ[said] = turn
     return turn
 
