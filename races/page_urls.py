@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from races.views import boards, calendar, logs, quick
+from races.views import boards, calendar, logs, quick, tracks
 
 MANAGE = "manage/<slug:club_slug>/"
 
@@ -12,6 +12,10 @@ urlpatterns = [
     path("<slug:club_slug>/boards/<str:board>/<str:course>/", boards.course, name="course"),
     path(MANAGE + "boards/+/", boards.board_add, name="board-add"),
     path(MANAGE + "boards/<int:pk>/remove/", boards.board_remove, name="board-remove"),
+    path(MANAGE + "tracks/", tracks.tracks, name="tracks"),
+    path(MANAGE + "tracks/+/", tracks.track_add, name="track-add"),
+    path(MANAGE + "tracks/<int:pk>/", tracks.track_edit, name="track-edit"),
+    path(MANAGE + "tracks/<int:pk>/remove/", tracks.track_remove, name="track-remove"),
     path(MANAGE + "seasons/<slug:season_slug>/stage-races/+/", calendar.stage_race_add, name="stage-race-add"),
     path(MANAGE + "stage-races/<int:pk>/", calendar.stage_race_edit, name="stage-race-edit"),
     path(MANAGE + "stage-races/<int:pk>/remove/", calendar.stage_race_remove, name="stage-race-remove"),

@@ -107,10 +107,13 @@ class Ground:
         return self._framed(self.key, title, description, inner)
 
     def stock(self) -> str:
-        """The road for `over`, taking no room on the page."""
+        """The road for `over`, taking no room on the page.
+
+        The group has the drawing's classes itself: what is used elsewhere is styled by its own ancestors only.
+        """
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{self.classes} stock" aria-hidden="true" width="0" height="0">'
-            f'{self.defs}<defs><g id="{self.key}-road">{self.body}</g></defs></svg>'
+            f'{self.defs}<defs><g id="{self.key}-road" class="{self.classes}">{self.body}</g></defs></svg>'
         )
 
     def over(self, riders: str, *, title: str, description: str, name: str) -> str:

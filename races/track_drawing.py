@@ -54,6 +54,7 @@ WORDS: Final[Mapping[str, str]] = {
 _LEGEND_ITEM: Final = 118
 _LEGEND_ROW: Final = 24
 _TILE_MARGIN: Final = 3.0
+_TILE_SCALE: Final = 0.6
 
 
 def draw_track(
@@ -65,14 +66,17 @@ def draw_track(
     description: str = "",
     words: Mapping[str, str] = WORDS,
     legend: Sequence[tuple[str, str]] = LEGEND,
+    chosen: str = "",
     styled: bool = False,
 ) -> str:
     """The track as an SVG document fragment; in plan without `rows_per_strip` (6 or more), else in strips.
 
     `title` names the drawing for a screen reader (without one: its tiles), `description` sums it up. Of `legend`, only
-    the surfaces that the track has are drawn. Equal arguments give equal bytes.
+    the surfaces that the track has are drawn; the letters of the tile `chosen` stand out. Equal arguments give equal bytes.
     """
-    drawing = TrackDrawing(track, rows_per_strip=rows_per_strip, words=words, legend=legend, key=(riders, title))
+    drawing = TrackDrawing(
+        track, rows_per_strip=rows_per_strip, words=words, legend=legend, chosen=chosen, key=(riders, title)
+    )
     return drawing.ground.whole(
         drawing.tokens(riders),
         title=title or drawing.title,
@@ -94,8 +98,8 @@ def draw_tile(name: str, label: str = "") -> str:
     named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board-drawing track-drawing tile" {named} '
-        f'viewBox="0 0 {layout.width:.1f} {layout.height:.1f}" width="{layout.width:.0f}" '
-        f'height="{layout.height:.0f}">{body}</svg>'
+        f'viewBox="0 0 {layout.width:.1f} {layout.height:.1f}" width="{layout.width * _TILE_SCALE:.0f}" '
+        f'height="{layout.height * _TILE_SCALE:.0f}">{body}</svg>'
     )
 
 
@@ -109,6 +113,7 @@ class TrackDrawing:
         rows_per_strip: int | None = None,
         words: Mapping[str, str] = WORDS,
         legend: Sequence[tuple[str, str]] = LEGEND,
+        chosen: str = "",
         key: object = None,
     ) -> None:
         plan = None if rows_per_strip else plan_of(track)
@@ -123,7 +128,7 @@ class TrackDrawing:
         body = [
             *_road(layout, name),
             *_lines(layout, name),
-            *_names(layout),
+            *_names(layout, chosen),
             *_signs(layout, words),
             *_legend(layout, there, columns, name),
         ]
@@ -268,13 +273,14 @@ def _middle(layout: Layout, tile: Tile, aside: float) -> tuple[float, float]:
     return layout.pieces[row].at(0.5 if rows % 2 else 1, aside + (half if aside > 0 else -half))
 
 
-def _names(layout: Layout) -> Iterator[str]:
+def _names(layout: Layout, chosen: str = "") -> Iterator[str]:
     """Each tile's letters beside it (in strips with an arrow for a curve), and every tenth row's number (in strips: fifth)."""
     for tile in layout.track.tiles:
         side, other = _sides(layout, tile)
         x, y = _middle(layout, tile, side * 12)
         wide = 19 if len(tile.name) == 1 else 26
         back = " back" if tile.name[0] == "_" or tile.name.isupper() else ""
+        back += " chosen" if tile.name == chosen else ""
         yield (
             f'<g class="tile-name{back}"><rect x="{x - wide / 2:.1f}" y="{y - 9.5:.1f}" width="{wide}" height="19" rx="9.5"/>'
             f'<text x="{x:.1f}" y="{y + 4.2:.1f}">{tile.name}</text></g>'

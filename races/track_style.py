@@ -28,6 +28,8 @@ _RULES: Final = """
 .track-drawing .tile-name text{font-size:12px;font-weight:650}
 .track-drawing .tile-name.back rect{fill:var(--bd-road-ink)}
 .track-drawing .tile-name.back text{fill:var(--bd-road-sheet)}
+.track-drawing .tile-name.chosen rect{stroke:var(--bd-road-ink);stroke-width:5;paint-order:stroke}
+.track-drawing.tile{width:auto}
 .track-drawing .turn{fill:none;stroke:var(--bd-road-muted);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
 .track-drawing .weather circle{fill:var(--bd-road-sheet);stroke:var(--bd-road-weather);stroke-width:1.8}
 .track-drawing .weather path{fill:none;stroke:var(--bd-road-weather);stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}

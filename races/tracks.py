@@ -12,6 +12,8 @@ from scoring.replay import Fault, Problem
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.track import Track, advice, build, names_of
 
+__all__ = ["BLANK", "Look", "look_at", "moved", "names_of", "pieces", "pressed", "tracks_of", "turned_over"]
+
 GAME: Final = "flamme-rouge"
 #: What an empty table begins with: a start and a finish.
 BLANK: Final = "au"
@@ -59,9 +61,10 @@ def pieces() -> Iterator[tuple[str, list[str]]]:
         yield piece, sorted(names, key=lambda name: name[0] == "_" or name.isupper())
 
 
-def pressed(letters: str, name: str) -> str:
+def pressed(letters: str, name: str, behind: str = "") -> str:
     """The letters after a tile was pressed: taken out if this side lies in the track, turned over if the other one does,
-    else laid: a start in place of the start, a finish in place of the finish, any other tile before the finish."""
+    else laid: a start in place of the start, a finish in place of the finish, any other tile behind the tile `behind` or,
+    where that is not there, before the finish."""
     names = [*names_of("".join(letters.split()))]
     if name not in facts.TILES:
         return "".join(names)
@@ -78,6 +81,8 @@ def pressed(letters: str, name: str) -> str:
     if name in facts.FINISHES:
         return "".join([*(other for other in names if other not in facts.FINISHES), name])
     last = len(names) - 1 if names and names[-1] in facts.FINISHES else len(names)
+    if behind in names[:last]:
+        last = names.index(behind) + 1
     return "".join([*names[:last], name, *names[last:]])
 
 
