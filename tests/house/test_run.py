@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import HTTPError
-from urllib.request import urlopen
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 
 import pytest
 
@@ -20,14 +21,14 @@ SECONDS_TO_START = 120.0
 
 
 @contextmanager
-def served(database: Path, log: Path, *, host: str = "127.0.0.1") -> Iterator[str]:
+def served(database: Path, log: Path, *, host: str = "127.0.0.1", demo: str = "no") -> Iterator[str]:
     """bin/run on a database of its own, started from another folder with an empty environment; gives its address."""
     port = free_port()
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": os.environ.get("HOME", "/"),
         "DATABASE_URL": f"sqlite:///{database}",
-        "DEMO": "no",
+        "DEMO": demo,
         "HOST": host,
         "PORT": str(port),
     }
@@ -79,3 +80,23 @@ class TestRun:
                 urlopen(f"{site}/accounts/nowhere/", timeout=10)
             assert wrong.value.code == 404
             assert "Traceback" not in wrong.value.read().decode()
+
+    def test_a_first_start_prints_a_sign_in_to_the_demo_and_it_opens_a_league_with_figures(
+        self, tmp_path: Path
+    ) -> None:
+        with served(tmp_path / "club.sqlite3", tmp_path / "log", demo="yes") as site:
+            said = re.search(r"Sign in as (\S+) with password (\S+)", (tmp_path / "log").read_text())
+            assert said
+            browser = build_opener(HTTPCookieProcessor())
+            form = browser.open(f"{site}/accounts/login/", timeout=10).read().decode()
+            token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', form)
+            assert token
+            sent = {"login": said[1], "password": said[2], "csrfmiddlewaretoken": token[1]}
+            signed_in = browser.open(f"{site}/accounts/login/", urlencode(sent).encode(), timeout=10).read().decode()
+            assert "Sign out" in signed_in
+            clubs = browser.open(f"{site}/manage/", timeout=10).read().decode()
+            assert "(Demo)" in clubs
+            league = re.search(r'href="(/[-\w]+/2026/)"', urlopen(site, timeout=10).read().decode())
+            assert league
+            standings = urlopen(site + league[1], timeout=10).read().decode()
+            assert len(re.findall(r'<td class="[^"]*\btotal\b[^"]*">\d+</td>', standings)) == 4

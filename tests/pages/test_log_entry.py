@@ -169,6 +169,16 @@ class TestPublishing:
         assert '<td class="num total">121</td>' in public
         assert 'id="L12"' in public
 
+    def test_the_page_says_who_saved_the_log_so_that_a_second_person_can_check_it(
+        self, visitor: Visitor, world: World, race: Race
+    ) -> None:
+        world.enter(race, LOG, by=world.scribe)
+        by_another = visitor("administrator").get(publish_page(race, 1)).content.decode()
+        assert "by scribe." in by_another
+        assert "second person" not in by_another
+        world.enter(race, LOG + "# looked at\n", by=world.administrator)
+        assert "You saved it yourself" in visitor("administrator").get(publish_page(race, 2)).content.decode()
+
     def test_warnings_are_listed_and_want_to_be_confirmed(self, visitor: Visitor, world: World, race: Race) -> None:
         world.enter(race, LOG.replace("round 2\n", "check 41 1.1\nround 2\n"))
         page = visitor("administrator").get(publish_page(race, 1))
