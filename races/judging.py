@@ -14,7 +14,7 @@ from races.boards import board_of
 from races.models import Race, Stage
 from scoring.games import scored_game
 from scoring.replay import GAMES, replay
-from scoring.replay.log import MAX_BYTES, fill_headers, read, split_races
+from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Judged:
 
 
 def plain_text(log: str | bytes) -> str:
-    """The log as text with bare line feeds. Raises Refused for what cannot be stored: size, encoding, NUL."""
+    """The log as text with bare line feeds. Raises Refused for what cannot be stored: size, encoding, lines, NUL."""
     raw = log if isinstance(log, bytes) else log.encode("utf-8", "surrogatepass")
     if len(raw) > MAX_BYTES:
         raise Refused(
@@ -68,7 +68,10 @@ def plain_text(log: str | bytes) -> str:
         ) from error
     if (at := text.find("\0")) >= 0:
         raise Refused(_("Line %(line)d holds a NUL character.") % {"line": text.count("\n", 0, at) + 1})
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if (lines := text.count("\n") + (not text.endswith("\n"))) > MAX_LINES:
+        raise Refused(_("The log has %(lines)d lines; %(most)d is the most.") % {"lines": lines, "most": MAX_LINES})
+    return text
 
 
 def known_headers(race: Race) -> dict[str, str]:

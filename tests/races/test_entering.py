@@ -99,6 +99,7 @@ class TestRefusedByName:
         [
             (b"note Caf\xe9\n", "not UTF-8: line 1 holds the byte 0xe9"),
             (b"note x\n" * 400_000, "2 MiB"),
+            (b"note\n" * 20_001, "20001 lines; 20000"),
             ("note a\0b\n", "NUL"),
             ("note \ud800\n", "not UTF-8"),
             ("racelog 1 um-reifenbreite\nracelog 1 um-reifenbreite\n", "several races"),
