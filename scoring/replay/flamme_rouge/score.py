@@ -113,7 +113,7 @@ def badges_of(race: Race, outcome: Outcome) -> dict[str, list[str]]:
         if not rider.automated:
             riders_of.setdefault(rider.team, []).append(rider)
     for team, riders in riders_of.items():
-        if all(rider.received == 0 for rider in riders):
+        if all(rider.received == 0 and rider.status in (HOME, RIDING) for rider in riders):
             badges.setdefault("C", []).append(team)
         if sum(rider.crashes for rider in riders) >= 2:
             badges.setdefault("G", []).append(team)

@@ -1,7 +1,7 @@
 """Small Flamme Rouge races written in a test, and what came of them.
 
-The usual track is `abcdfu`: rows 1–5 are the start, 6 flat, then the straights b from 7, c from 13, d from 19, f from 25; row 31 is
-the last before the finish line, 32–36 lie behind it.
+The usual track is `abcdfu`: rows 1–5 are the start, 6 is flat, then come the straights b from 7, c from 13, d from 19, f from
+25; row 31 is the last before the finish line, 32–36 lie behind it.
 """
 
 from __future__ import annotations
