@@ -7,6 +7,7 @@ The first sprint's winner takes it at once. At each later sprint the sprint poin
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Protocol
 
 from scoring.replay.um_reifenbreite import facts
@@ -30,6 +31,12 @@ class Spell:
         self.rider = rider
         self.from_round = from_round
         self.rounds: list[int] = []
+
+    def saved(self) -> Spell:
+        """A copy of the spell."""
+        other = copy(self)
+        other.rounds = list(self.rounds)
+        return other
 
     @property
     def to_round(self) -> int:
@@ -55,6 +62,17 @@ class Jersey:
         self._worn_at_start: Spell | None = None
         self._taken_first = False
         self._handed_over = False
+
+    def saved(self) -> Jersey:
+        """A copy of the jersey's way so far."""
+        other = copy(self)
+        twin = {spell: spell.saved() for spell in self.spells}
+        other.spells = list(twin.values())
+        other.current = twin[self.current] if self.current else None
+        other._worn_at_start = twin[self._worn_at_start] if self._worn_at_start else None
+        other.out = set(self.out)
+        other.undecided = list(self.undecided)
+        return other
 
     @property
     def wearer(self) -> int | None:

@@ -7,7 +7,7 @@ them who have not moved this round. The rider who is next is the highest bit of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy
 from typing import Final
 
 from scoring.replay.road import NOWHERE, Course
@@ -45,6 +45,14 @@ class Team:
         self.jokers = _pile(energy.get("joker", ()))
         self.played = {n: _pile(()) for n in range(1, facts.RIDERS_A_TEAM + 1)}
 
+    def saved(self) -> Team:
+        """A copy of the team's cards."""
+        other = copy(self)
+        other.own = {n: dict(pile) for n, pile in self.own.items()}
+        other.jokers = dict(self.jokers)
+        other.played = {n: dict(pile) for n, pile in self.played.items()}
+        return other
+
 
 class Rider:
     """A rider. `cell` is where he stands or last stood, `start` where his latest move began, `steps` how many it took.
@@ -77,6 +85,14 @@ class Rider:
         self.photos: list[int] = []
         self.cheats = 0
         self.cheat_lines: list[int] = []
+
+    def saved(self, team: Team) -> Rider:
+        """A copy of the rider, riding for `team`."""
+        other = copy(self)
+        other.team = team
+        other.photos = list(self.photos)
+        other.cheat_lines = list(self.cheat_lines)
+        return other
 
     def cards(self, card: Card) -> Pile:
         """The pile a card comes from: the team's jokers or the rider's own."""
@@ -238,5 +254,16 @@ class Race:
             )
 
     def saved(self) -> Race:
-        """A copy of the race as it stands, to come back to."""
-        return deepcopy(self, {id(shared): shared for shared in (self.settings, self.course)})
+        """A copy of the race as it stands, to come back to; settings and course are shared."""
+        other = copy(self)
+        other.teams = {colour: team.saved() for colour, team in self.teams.items()}
+        twin = {rider: rider.saved(other.teams[rider.team.colour]) for rider in self.riders.values()}
+        other.riders = {number: twin[rider] for number, rider in self.riders.items()}
+        other.at = [twin[rider] if rider else None for rider in self.at]
+        other.just_moved = twin[self.just_moved] if self.just_moved else None
+        other.dismounted = [twin[rider] for rider in self.dismounted]
+        other.finish = [twin[rider] for rider in self.finish]
+        other.sprints = [[twin[rider] for rider in order] for order in self.sprints]
+        other.chance_drawn = dict(self.chance_drawn)
+        other.jersey = self.jersey.saved()
+        return other
