@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from league.templatetags.look import colour_word
-from races import board_drawing, track_drawing
-from races.board_drawing import CourseDrawing, course_parts
-from races.token_drawing import Ground, Token
-from races.track_drawing import TrackDrawing
+from races.road_pictures import RoadDrawing, road_drawings
+from races.token_drawing import Token
 from scoring.replay import Film
-from scoring.replay.flamme_rouge.track import Track
 from scoring.replay.frames import Frame, Standing
-from scoring.replay.road import Course
-
-
-class RoadDrawing(Protocol):
-    """A drawn road that riders can be put on: a course's or a track's."""
-
-    ground: Ground
-
-    def tokens(self, riders: Sequence[Token], jersey: str | None = None) -> str: ...
-
-    def summary(self, riders: Sequence[Token]) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,60 +48,10 @@ class Rounds:
     shots: list[Shot]
 
 
-def surfaces() -> tuple[tuple[str, str], ...]:
-    """The legend of a drawn course in the reader's language."""
-    return (
-        ("asphalt", _("asphalt")),
-        ("cobbles", _("cobbles −")),
-        ("climb", _("climb −")),
-        ("descent", _("descent +")),
-    )
-
-
-def track_surfaces() -> tuple[tuple[str, str], ...]:
-    """The legend of a drawn track in the reader's language."""
-    return (
-        ("climb", _("ascent")),
-        ("descent", _("descent")),
-        ("cobbles", _("cobbles")),
-        ("feeding", _("feeding zone")),
-    )
-
-
-def track_words() -> dict[str, str]:
-    """The words on a drawn track in the reader's language."""
-    return {
-        "start": _("Start"),
-        "finish": _("Finish"),
-        "obstacle": _("obstacle"),
-        "rain": _("rain"),
-        "crosswind": _("crosswind"),
-        "tailwind": _("tailwind"),
-        "headwind": _("headwind"),
-    }
-
-
-def road_drawings(road: object) -> tuple[RoadDrawing, RoadDrawing] | None:
-    """A road drawn for a desk and for a phone; None for a road that no drawing is known for."""
-    if isinstance(road, Course):
-        cells, lines, walls = course_parts(road, sprint=_("Sprint {line}"), finish=_("Finish {line}"))
-        desk, phone = (
-            CourseDrawing(cells, lines, walls, legend=surfaces(), rows_per_strip=rows)
-            for rows in (board_drawing.DESK, board_drawing.PHONE)
-        )
-        return desk, phone
-    if isinstance(road, Track):
-        plan, strips = (
-            TrackDrawing(road, rows_per_strip=rows, words=track_words(), legend=track_surfaces())
-            for rows in (None, track_drawing.PHONE)
-        )
-        return plan, strips
-    return None
-
-
 def rounds_of(film: Film, team_names: Mapping[str, str]) -> Rounds | None:
     """The page of a film; `team_names` are by colour. None for a film that has nothing to show."""
-    drawings = road_drawings(film.road)
+    reached = max((rider.row for frame in film.frames for rider in frame.riders), default=0)
+    drawings = road_drawings(film.road, reached=reached)
     if drawings is None or not film.frames:
         return None
     names = {

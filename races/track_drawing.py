@@ -54,7 +54,7 @@ WORDS: Final[Mapping[str, str]] = {
 _LEGEND_ITEM: Final = 118
 _LEGEND_ROW: Final = 24
 _TILE_MARGIN: Final = 3.0
-_TILE_SCALE: Final = 0.6
+_TILE_SCALE: Final = 0.54
 
 
 def draw_track(

@@ -1,4 +1,4 @@
-"""Tracks of a club's own, and laying them: every change that a press of a button makes to a track's letters."""
+"""Laying tracks of one's own: every change that a press of a button makes to a track's letters, and what they make."""
 
 from __future__ import annotations
 
@@ -6,22 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from league.models import Club
-from races.models import ClubTrack
 from scoring.replay import Fault, Problem
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.track import Track, advice, build, names_of
 
-__all__ = ["BLANK", "Look", "look_at", "moved", "names_of", "pieces", "pressed", "tracks_of", "turned_over"]
+__all__ = ["BLANK", "Look", "look_at", "moved", "names_of", "pieces", "pressed", "turned_over"]
 
 GAME: Final = "flamme-rouge"
 #: What an empty table begins with: a start and a finish.
 BLANK: Final = "au"
-
-
-def tracks_of(club: Club) -> list[tuple[str, str]]:
-    """The club's own tracks as (name, letters), for a choice of roads."""
-    return list(ClubTrack.objects.of(club).values_list("name", "letters"))
 
 
 @dataclass(frozen=True, slots=True)

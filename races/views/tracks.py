@@ -17,7 +17,7 @@ from league.models import Club
 from league.views.common import Crumbs, attempt, club_for, manage_crumbs, members_page, person
 from races.actions import remove_track, save_track
 from races.models import ClubTrack
-from races.rounds_page import track_surfaces, track_words
+from races.road_pictures import track_surfaces, track_words
 from races.track_drawing import PHONE, draw_tile, draw_track
 from races.track_form import TrackForm
 from races.tracks import BLANK, Look, look_at, moved, names_of, pieces, pressed, turned_over

@@ -14,6 +14,7 @@ from league.views.common import club_crumbs, club_or_404, page, rights
 from races.boards import boards_of
 from races.log_page import count_by_severity, log_lines
 from races.models import Race, Stage, StageRace
+from races.road_pictures import stage_pictures
 from races.roads import course_of, road_title, tracks_of
 from races.views.common import crumbs_of, table_name
 from scoring.games import scored_game
@@ -108,6 +109,7 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
         "club": club,
         "stage": its,
         "course": road_title(its),
+        "pictures": stage_pictures(its.road, str(its)),
         "leader": _leader_after(its),
         "races": [(race, table_name(race)) for race in races],
         "rights": rights(request, club),

@@ -79,6 +79,7 @@ class Scene:
         self.draft: LogRevision = world.enter(self.race, sheet("31 21"))
         self.team: Team = world.teams["green"]
         self.membership = Membership.objects.get(user=world.viewer)
+        self.track = races.save_track(world.club, by=world.owner, name="Hill", letters="aCu")
         self.guest = Membership.objects.create(user=person("guest"), club=world.club, role=Role.VIEWER)
 
 
@@ -129,6 +130,8 @@ DEEDS: dict[str, tuple[str, Deed]] = {
     ),
     "withdraw_race": ("administrator", lambda s, by: scoring.withdraw_race(s.race, by=by, reason="wrong")),
     "what_if": ("scribe", lambda s, by: scoring.what_if(s.race, by=by, text=sheet("31 21"))),
+    "save_track": ("administrator", lambda s, by: races.save_track(s.world.club, by=by, name="N", letters="abu")),
+    "remove_track": ("administrator", lambda s, by: races.remove_track(s.track, by=by)),
     "void_stage": ("administrator", lambda s, by: scoring.void_stage(s.stage, by=by, reason="snow")),
 }
 

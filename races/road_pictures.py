@@ -1,0 +1,94 @@
+"""Roads drawn for pages, in the reader's language: courses of boards and tracks of tiles, for a desk and for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from races import board_drawing, track_drawing
+from races.board_drawing import CourseDrawing, course_parts
+from races.token_drawing import Ground, Token
+from races.track_drawing import TrackDrawing
+from scoring.replay.flamme_rouge.track import Track, track_of
+from scoring.replay.road import Course
+
+_RUNOFF: Final = 4
+
+
+class RoadDrawing(Protocol):
+    """A drawn road that riders can be put on: a course's or a track's."""
+
+    ground: Ground
+
+    def tokens(self, riders: Sequence[Token], jersey: str | None = None) -> str: ...
+
+    def summary(self, riders: Sequence[Token]) -> str: ...
+
+
+def surfaces() -> tuple[tuple[str, str], ...]:
+    """The legend of a drawn course in the reader's language."""
+    return (
+        ("asphalt", _("asphalt")),
+        ("cobbles", _("cobbles −")),
+        ("climb", _("climb −")),
+        ("descent", _("descent +")),
+    )
+
+
+def track_surfaces() -> tuple[tuple[str, str], ...]:
+    """The legend of a drawn track in the reader's language."""
+    return (
+        ("climb", _("ascent")),
+        ("descent", _("descent")),
+        ("cobbles", _("cobbles")),
+        ("feeding", _("feeding zone")),
+    )
+
+
+def track_words() -> dict[str, str]:
+    """The words on a drawn track in the reader's language."""
+    return {
+        "start": _("Start"),
+        "finish": _("Finish"),
+        "obstacle": _("obstacle"),
+        "rain": _("rain"),
+        "crosswind": _("crosswind"),
+        "tailwind": _("tailwind"),
+        "headwind": _("headwind"),
+    }
+
+
+def road_drawings(road: object, *, reached: int = 0) -> tuple[RoadDrawing, RoadDrawing] | None:
+    """A road drawn for a desk and for a phone; None for a road that no drawing is known for.
+
+    Of a course's run-off, only the first rows are drawn, and those up to `reached`, the foremost rider's row.
+    """
+    if isinstance(road, Course):
+        runoff = max(_RUNOFF, reached - road.length)
+        cells, lines, walls = course_parts(road, sprint=_("Sprint {line}"), finish=_("Finish {line}"), runoff=runoff)
+        desk, phone = (
+            CourseDrawing(cells, lines, walls, legend=surfaces(), rows_per_strip=rows)
+            for rows in (board_drawing.DESK, board_drawing.PHONE)
+        )
+        return desk, phone
+    if isinstance(road, Track):
+        plan, strips = (
+            TrackDrawing(road, rows_per_strip=rows, words=track_words(), legend=track_surfaces())
+            for rows in (None, track_drawing.PHONE)
+        )
+        return plan, strips
+    return None
+
+
+def stage_pictures(road: str, title: str) -> dict[str, SafeString] | None:
+    """A stage's track (`Stage.road`) for a desk and for a phone; None where it names none."""
+    track = track_of(road) if road else None
+    drawings = road_drawings(track)
+    if drawings is None:
+        return None
+    drawn = (drawing.ground.whole("", title=title, description=drawing.summary(())) for drawing in drawings)
+    desk, phone = (mark_safe(svg) for svg in drawn)  # noqa: S308  # the drawings escape every word
+    return {"desk": desk, "phone": phone}
