@@ -49,7 +49,10 @@ class ArrivalSheet:
     """Reads the lines of a sheet whose riders arrive by round and rows: `finish`, `arrive`, `time`, `out`, `note`.
 
     `riders` are the names a log can write; a game adds its own lines to `readers` and says which places lie behind the line.
+    With `shares_places` several riders may arrive on one place.
     """
+
+    shares_places = False
 
     def __init__(self, text: RaceText, riders: Collection[str], example: str) -> None:
         self.text = text
@@ -77,8 +80,8 @@ class ArrivalSheet:
             self.text.problems.append(Problem(fault, line=line, text=self.text.text(line), game=self.text.game))
 
     def order(self) -> list[str]:
-        """The riders who arrived: as the finish line says, else by round, rows and lane, or by time."""
-        return self.finish or sorted(self.arrivals, key=self._key)
+        """The riders who arrived: as the finish line says, then who is not named there by round, rows and lane, or by time."""
+        return [*self.finish, *sorted((name for name in self.arrivals if name not in self.finish), key=self._key)]
 
     def statuses(self) -> dict[str, str]:
         """Every rider mentioned: out as a line says, home if he arrived, else still riding."""
@@ -141,7 +144,7 @@ class ArrivalSheet:
         if fault := self.place_fault(words[3], rows, lane):
             return fault
         there = self.places.get((NUMBERS[words[1]], rows, lane))
-        if there:
+        if there and not self.shares_places:
             return Fault("sheet-place-twice", words[3], [], rider=name, by=there, place=words[3])
         return self._arrived(line, name, Arrival(name, NUMBERS[words[1]], rows, lane), "arrive")
 

@@ -88,7 +88,8 @@ def _at(judge: Judge, line: int, words: Words) -> None:
     if not judge.after_round_line:
         judge.report(line, Fault("at-not-after-round", "at", []))
         return
-    rider = _named(judge, line, words, 1)
+    missing = judge.grid_doubt and len(words) > 2 and words[1] in RIDERS and words[1] not in judge.race.riders
+    rider = judge.race.enter(words[1]) if missing else _named(judge, line, words, 1)
     if rider is None or judge.too_long(line, words, 3):
         return
     word = words[2] if len(words) > 2 else None

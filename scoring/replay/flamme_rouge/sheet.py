@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from scoring.replay.fault import Fault
-from scoring.replay.flamme_rouge.score import Outcome
-from scoring.replay.flamme_rouge.settings import Settings
+from scoring.replay.flamme_rouge import facts
+from scoring.replay.flamme_rouge.score import Outcome, shared_places
+from scoring.replay.flamme_rouge.settings import TIME_TRIAL, Settings
 from scoring.replay.flamme_rouge.turn import RIDERS
 from scoring.replay.log import RaceText
 from scoring.replay.sheets import Arrival, ArrivalSheet
+
+#: The time of who has none: later than any.
+UNKNOWN: Final = 10_000_000
 
 
 def read_sheet(text: RaceText, settings: Settings) -> Outcome:
@@ -22,6 +28,7 @@ class _Sheet(ArrivalSheet):
     def __init__(self, text: RaceText, settings: Settings) -> None:
         super().__init__(text, RIDERS, "red-s")
         self.settings = settings
+        self.shares_places = TIME_TRIAL in settings.modules
 
     def place_fault(self, word: str, rows: int, lane: int) -> Fault | None:
         track = self.settings.track
@@ -36,7 +43,7 @@ class _Sheet(ArrivalSheet):
         """The outcome of the whole sheet."""
         self._fronts()
         order = self.order()
-        return Outcome(
+        outcome = Outcome(
             order=order,
             places={name: place for place, name in enumerate(order, 1)},
             status=self.statuses(),
@@ -44,6 +51,29 @@ class _Sheet(ArrivalSheet):
             times={name: one.time for name, one in self.arrivals.items() if one.time is not None},
             arrivals=[self.arrivals.get(name, Arrival(name)) for name in order],
         )
+        if TIME_TRIAL in self.settings.modules:
+            self._by_time(outcome)
+        return outcome
+
+    def _by_time(self, outcome: Outcome) -> None:
+        """A time trial's order: each team's first rider, by time; equal times share the place (Time Trial Variant)."""
+        firsts: dict[str, str] = {}
+        for name in sorted(outcome.order, key=self._seconds):
+            firsts.setdefault(name.partition("-")[0], name)
+        timed = [(name, self._seconds(name)) for name in firsts.values()]
+        outcome.order = outcome.finish = [name for name, _ in timed]
+        outcome.times = {name: time for name, time in timed if time < UNKNOWN}
+        outcome.places = {name: place for place, (name, _) in enumerate(timed, 1)} | shared_places(
+            outcome.times.items()
+        )
+
+    def _seconds(self, name: str) -> int:
+        one = self.arrivals.get(name)
+        if one is None:
+            return UNKNOWN
+        if one.time is not None:
+            return one.time
+        return facts.ROUND_SECONDS * (one.round or 0) - facts.ROW_SECONDS * (one.rows or 0)
 
     def _fronts(self) -> None:
         """The front row of the unbroken line of rows that each rider came home in."""

@@ -24,6 +24,7 @@ class Ridden:
         self.text = text
         self.lines = text.split("\n")
         [self.result] = replay(text, {})
+        assert all(problem.message and problem.rule for problem in self.result.problems)  # each has its words
 
     # What was wrong: (code, the line as written).
 
