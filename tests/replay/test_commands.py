@@ -22,6 +22,7 @@ COMMANDS = {
     "canon": (*MANAGE, "canon"),
     "without Django": PLAIN,
 }
+RIDE = (*MANAGE, "ride", "--course", "roubaix")
 
 
 def run(*words: str, stdin: bytes = b"", cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -75,15 +76,15 @@ class TestPipes:
             != ""
         )
 
-    def test_a_reader_that_goes_away_is_no_failure_to_talk_about(self, command: tuple[str, ...]) -> None:
-        gone, pipe = os.pipe()
-        os.close(gone)
-        with os.fdopen(pipe, "wb") as closed:
-            answer = subprocess.run(
-                (*command, str(LOG), *BOARD), stdout=closed, stderr=subprocess.PIPE, cwd=ROOT, timeout=60, check=False
-            )
-        assert answer.stderr == b""
-        assert answer.returncode == 1
+
+@pytest.mark.parametrize("words", [RIDE, *((*command, str(LOG), *BOARD) for command in COMMANDS.values())])
+def test_a_reader_that_goes_away_is_no_failure_to_talk_about(words: tuple[str, ...]) -> None:
+    gone, pipe = os.pipe()
+    os.close(gone)
+    with os.fdopen(pipe, "wb") as closed:
+        answer = subprocess.run(words, stdout=closed, stderr=subprocess.PIPE, cwd=ROOT, timeout=60, check=False)
+    assert answer.stderr == b""
+    assert answer.returncode == 1
 
 
 class TestReplay:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -43,15 +43,17 @@ class Command(BaseCommand):
         parser.add_argument("--out", metavar="FOLDER", help="write a file a race; without it the logs are printed")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["n"] < 1:
+            raise CommandError(f"{options['n']} races: at least one is ridden", returncode=2)
         logs = self._logs(options)
-        if not options["out"]:
-            for _, log in logs:
-                self.stdout.write(log, ending="\n")
-            return
-        folder = Path(options["out"])
-        folder.mkdir(parents=True, exist_ok=True)
-        for seed, log in logs:
-            (folder / f"{options['course']}-{seed}.rlog").write_text(log, encoding="utf-8", newline="\n")
+        if status := cli.finished(lambda: _written(logs, options) if options["out"] else self._printed(logs)):
+            sys.exit(status)
+
+    def _printed(self, logs: Iterable[tuple[int, str]]) -> int:
+        """The logs, one behind the other."""
+        for _, log in logs:
+            self.stdout.write(log, ending="\n")
+        return cli.FINE
 
     def _logs(self, options: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
         """(seed, log) of each race."""
@@ -63,6 +65,18 @@ class Command(BaseCommand):
             except CannotRide as error:
                 raise CommandError(str(error), returncode=2) from None
             yield seed, log
+
+
+def _written(logs: Iterable[tuple[int, str]], options: Mapping[str, Any]) -> int:
+    """A file a race, in the folder that the arguments name. Raises Unusable."""
+    folder = Path(options["out"])
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for seed, log in logs:
+            (folder / f"{options['course']}-{seed}.rlog").write_text(log, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise cli.Unusable(f"{folder}: {error.strerror or error}") from None
+    return cli.FINE
 
 
 def _course(options: Mapping[str, Any]) -> Course | str:

@@ -233,12 +233,19 @@ class TestTheCommand:
             (["--teams", "5"], "20 riders"),
             (["--teams", "7"], "7 teams"),
             (["--board", "no-such.toml"], "no-such.toml"),
+            (["-n", "0"], "0 races"),
         ],
     )
     def test_what_cannot_be_ridden_is_refused_by_name(self, arguments: Sequence[str], named: str) -> None:
         with pytest.raises(CommandError, match=named) as refused:
             self.ride(*arguments)
         assert refused.value.returncode == 2
+
+    def test_a_folder_that_cannot_be_written_is_named(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        (tmp_path / "file").touch()
+        with pytest.raises(SystemExit, match="2"):
+            self.ride("--out", str(tmp_path / "file"))
+        assert "file: File exists" in capsys.readouterr().err
 
     def test_a_course_that_the_board_has_not_is_refused(self) -> None:
         with pytest.raises(CommandError, match="vuelta"):
