@@ -17,7 +17,7 @@ from scoring.replay import read_board, replay, shipped_boards
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = ROOT / "tests" / "cases"
-GAMES = ("um-reifenbreite", "flamme-rouge")
+GAMES = ("um-reifenbreite", "flamme-rouge", "le-tour")
 
 
 def logs_with_answers(folder: str) -> list[Any]:
@@ -26,14 +26,25 @@ def logs_with_answers(folder: str) -> list[Any]:
     return [pytest.param(path, id=path.stem) for path in logs]
 
 
-def answer_of(log: Path) -> dict[str, Any]:
-    """What the replay answers to a log of one race, with the boards that lie beside it."""
+def answers_of(log: Path) -> list[dict[str, Any]]:
+    """What the replay answers to each race of a log, with the boards that lie beside it."""
     boards = dict(shipped_boards())
     for source in log.parent.glob("*.toml"):
         board = read_board(source.read_bytes())
         boards[board.name] = board
-    [result] = replay(log.read_bytes(), boards)
-    return result.answer()
+    return [result.answer() for result in replay(log.read_bytes(), boards)]
+
+
+def races_of(expected: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a case wants of each race: its `races`, or the whole of it for its one race."""
+    races: list[dict[str, Any]] = expected.get("races", [expected])
+    return races
+
+
+def boards_beside(log: Path) -> list[str]:
+    """The boards in a case's folder, or for a spoiled log in the folder above."""
+    folder = log.parent.parent if log.parent.name == "bad" else log.parent
+    return [str(board) for board in sorted(folder.glob("*.toml"))]
 
 
 def differences(expected: dict[str, Any], answer: dict[str, Any]) -> list[str]:
@@ -72,11 +83,11 @@ class TestLogsThatAreRight:
 
     @pytest.mark.parametrize("log", [log for game in GAMES for log in logs_with_answers(game)])
     def test_the_answer_is_the_one_beside_the_log(self, log: Path) -> None:
-        expected = json.loads(log.with_suffix(".json").read_text("utf-8"))
-        answer = answer_of(log)
-        assert differences(expected, answer) == []
-        if "problems" not in expected:
-            assert [problem for problem in answer["problems"] if problem["severity"] == "error"] == []
+        races = races_of(json.loads(log.with_suffix(".json").read_text("utf-8")))
+        for expected, answer in zip(races, answers_of(log), strict=True):
+            assert differences(expected, answer) == []
+            if "problems" not in expected:
+                assert [problem for problem in answer["problems"] if problem["severity"] == "error"] == []
 
 
 class TestLogsThatAreWrong:
@@ -85,7 +96,7 @@ class TestLogsThatAreWrong:
     @pytest.mark.parametrize("log", [log for game in GAMES for log in logs_with_answers(f"{game}/bad")])
     def test_the_first_error_is_on_the_named_line(self, log: Path) -> None:
         expected = json.loads(log.with_suffix(".json").read_text("utf-8"))
-        boards = [word for board in sorted(log.parent.parent.glob("*.toml")) for word in ("--board", str(board))]
+        boards = [word for board in boards_beside(log) for word in ("--board", board)]
         judged = subprocess.run(
             [sys.executable, "-m", "scoring.replay", str(log), *boards, "--json"],
             cwd=ROOT,
@@ -110,6 +121,22 @@ class TestStageRaces:
         assert standings([str(log)], [], as_json=True) == 0
         answer = json.loads(capsys.readouterr().out)
         assert differences({key: value for key, value in expected.items() if key != "point"}, answer) == []
+
+    @pytest.mark.parametrize(
+        "log",
+        [
+            log
+            for log in logs_with_answers("le-tour")
+            if "standings" in json.loads(log.values[0].with_suffix(".json").read_text("utf-8"))
+        ],
+    )
+    def test_the_tour_calculator_comes_out_as_the_case_has_it(
+        self, log: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        expected = json.loads(log.with_suffix(".json").read_text("utf-8"))["standings"]
+        assert standings([str(log)], boards_beside(log), as_json=True) == 0
+        answer = json.loads(capsys.readouterr().out)
+        assert differences(expected, answer) == []
 
 
 class TestTheComparison:
