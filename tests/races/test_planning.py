@@ -13,6 +13,7 @@ from league.errors import Refused
 from races import actions as races
 from races.boards import boards_of
 from races.models import BoardFile, Entry, Race, Stage, StageRace
+from scoring.replay import shipped_boards
 from tests.club import World, sheet
 
 TESTRING = (Path(__file__).parent.parent / "cases" / "um-reifenbreite" / "testring.toml").read_text()
@@ -24,7 +25,7 @@ class TestBoards:
     def test_a_board_of_its_own_is_ridden_on(self, world: World) -> None:
         board = races.upload_board(world.club, by=world.owner, source=TESTRING.encode())
         assert (board.name, board.title) == ("testring", "Test ring")
-        assert set(boards_of(world.club)) == {"reference", "testring"}
+        assert set(boards_of(world.club)) == {*shipped_boards(), "testring"}
         stage = races.create_stage(world.stage_race(), by=world.owner, board="testring", course="short")
         race = world.race(None, "red", "blue", stage=stage)
         assert world.enter(race, sheet("21 31")).publishable
@@ -32,7 +33,7 @@ class TestBoards:
     def test_another_club_does_not_have_it(self, world: World) -> None:
         races.upload_board(world.club, by=world.owner, source=TESTRING)
         other = league.create_club(by=world.owner, name="Other")
-        assert set(boards_of(other)) == {"reference"}
+        assert set(boards_of(other)) == set(shipped_boards())
 
     @pytest.mark.parametrize(
         ("old", "new", "why"),

@@ -106,6 +106,16 @@ class TestFlammeRouge:
         assert {rider.rider: rider.mark for rider in race.frames[0].riders}["red-s"] == "S"
 
 
+class TestLeTour:
+    def test_riders_come_from_off_the_road_so_it_begins_with_round_1(self, boards: dict[str, Board]) -> None:
+        moves = "red 1 8 to 1\nblue 1 8 to 2\nred 2 6 to 1\nblue 2 5 to 1\nred 3 4 to 1\nblue 3 3 to 1\n"
+        shown = film(f"racelog 1 le-tour\nboard: promenade\ncourse: criterium\nround 1\n{moves}round 2\n", boards)
+        (frame,) = shown.frames
+        assert frame.round == 1
+        assert [rider.rider for rider in frame.riders] == ["red-1", "blue-1", "red-2", "blue-2", "red-3", "blue-3"]
+        assert places(frame)["blue-1"] == "8.2"
+
+
 class TestWhatHasNoFilm:
     @pytest.mark.parametrize(
         "text", ["", "racelog 1 le-tour\n", "racelog 1 um-reifenbreite\nboard: nowhere\ncourse: x\n", "\x00\x01"]
