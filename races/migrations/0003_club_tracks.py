@@ -7,27 +7,36 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('league', '0001_initial'),
-        ('races', '0002_roads_and_scales'),
+        ("league", "0001_initial"),
+        ("races", "0002_roads_and_scales"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ClubTrack',
+            name="ClubTrack",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80)),
-                ('letters', models.CharField(max_length=120)),
-                ('laid_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tracks', to='league.club')),
-                ('laid_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=80)),
+                ("letters", models.CharField(max_length=120)),
+                ("laid_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="tracks", to="league.club"
+                    ),
+                ),
+                (
+                    "laid_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'ordering': ('name', 'pk'),
-                'constraints': [models.UniqueConstraint(fields=('club', 'name'), name='track_name_once')],
+                "ordering": ("name", "pk"),
+                "constraints": [models.UniqueConstraint(fields=("club", "name"), name="track_name_once")],
             },
         ),
     ]
