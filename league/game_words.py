@@ -56,6 +56,9 @@ RULINGS: Mapping[str, Mapping[str, StrOrPromise]] = {
 """What each ruling settles, by game."""
 
 MODULES: Mapping[str, Mapping[str, StrOrPromise]] = {
+    "le-tour": {
+        "time-trial": _("team time trial: 200 less the space of a team's slowest rider, for all three"),
+    },
     "flamme-rouge": {
         "weather": _("weather markers and falls in the rain"),
         "breakaway": _("two riders start ahead, for bids"),

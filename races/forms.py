@@ -180,7 +180,7 @@ class StageRaceForm(RulingFields):
 
 
 class StageForm(forms.Form):
-    """A stage: its course and day."""
+    """A stage: its course and day, and rules of its own where the game's stages differ in them."""
 
     course = forms.ChoiceField(label=_("Course"))
     name = forms.CharField(
@@ -188,8 +188,18 @@ class StageForm(forms.Form):
     )
     date = forms.DateField(label=_("Date"), required=False, widget=DateInput())
 
-    def __init__(self, *args: Any, boards: Mapping[str, Board], stage: Stage | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, game: str, boards: Mapping[str, Board], stage: Stage | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if not GAMES[game].rule_levels:
+            self.fields["modules"] = forms.MultipleChoiceField(
+                label=_("Rules of this stage"),
+                required=False,
+                widget=forms.CheckboxSelectMultiple,
+                choices=module_choices(game),
+                initial=stage.rules.replace(",", " ").split() if stage else [],
+            )
         field = self.fields["course"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [
@@ -213,6 +223,7 @@ class StageForm(forms.Form):
             "course": course,
             "name": self.cleaned_data["name"],
             "date": self.cleaned_data["date"],
+            **({"rules": " ".join(self.cleaned_data["modules"])} if "modules" in self.cleaned_data else {}),
             **({"number": self.cleaned_data["number"]} if "number" in self.cleaned_data else {}),
         }
 

@@ -97,7 +97,7 @@ def _stage_form(
     """The form for a stage's road: tracks where the game has them, else courses of boards."""
     if GAMES[stage_race.game].stages:
         return TrackStageForm(request.POST or None, game=stage_race.game, tracks=tracks_of(club), stage=stage)
-    return StageForm(request.POST or None, boards=boards_of(club), stage=stage)
+    return StageForm(request.POST or None, game=stage_race.game, boards=boards_of(club), stage=stage)
 
 
 @members_page

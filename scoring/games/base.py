@@ -39,6 +39,10 @@ class ScoredGame:
 
     rider_cells: tuple[str, ...] = ()
     team_cells: tuple[str, ...] = ()
+    after_template = ""
+    """The include that a stage's page shows of its entry in the snapshot's `after`; none where the game has no such."""
+    calculator = False
+    """Whether a race may be entered with the tour calculator."""
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -87,6 +91,10 @@ class ScoredGame:
     def team_lines(self, answer: Answer, scale: Scale) -> Sequence[Row]:
         """The teams' lines of a score sheet: team (its colour), points, rank."""
         return answer["teams"]
+
+    def changeable(self, answer: Answer, scale: Scale) -> Row:
+        """The sheet's lines for a comparison with another result's: riders and teams, each with points as people read them."""
+        return {"riders": self.rider_lines(answer, scale), "teams": self.team_lines(answer, scale)}
 
     def merged(self, tables: Sequence[ScoredTable]) -> Row:
         """A stage's answer over all its tables, teams and riders under their club names; who has no team is left out."""

@@ -144,4 +144,8 @@ def body(outcome: Outcome, settings: Settings) -> dict[str, Any]:
         ],
         "teams": [{"team": team, "points": points, "rank": rank} for team, points, rank in ranked(sorted(totals.items()))],
         "positions": outcome.positions,
+        "arrivals": [
+            {"rider": one.rider, "round": one.round, "rows": one.rows, "lane": one.lane, "time": one.time}
+            for one in outcome.arrivals.values()
+        ],
     }  # fmt: skip
