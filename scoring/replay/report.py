@@ -31,7 +31,8 @@ def problems(found: Sequence[Problem], file: str) -> Iterator[str]:
         yield f"  {problem.message}"
         if problem.legal:
             more = f" … ({len(problem.legal)} in all)" if len(problem.legal) > MOST_LEGAL else ""
-            yield f"  Legal here: {', '.join(problem.legal[:MOST_LEGAL])}{more}"
+            heading = "By the replay" if problem.severity == "disagreement" else "Legal here"
+            yield f"  {heading}: {', '.join(problem.legal[:MOST_LEGAL])}{more}"
         yield f"  Rule: {problem.rule}"
 
 

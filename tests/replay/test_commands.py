@@ -107,6 +107,13 @@ class TestReplay:
         assert f"-:{number}:4: error: word-unknown\n    52 dratf\n       ^^^^^\n" in answer.stdout.decode()
         assert "Legal here: " in answer.stdout.decode()
 
+    def test_what_the_table_believed_wrongly_is_told_beside_what_the_replay_has(self) -> None:
+        log = LOG.read_text().replace("round 2\n", "check 21 1.1\nround 2\n", 1)
+        answer = run(*PLAIN, "-", *BOARD, stdin=log.encode())
+        assert answer.returncode == 0
+        assert ": disagreement: " in answer.stdout.decode()
+        assert "\n  By the replay: " in answer.stdout.decode()
+
     def test_a_file_of_two_races_is_two_lines_of_json(self) -> None:
         both = LOG.read_bytes() + (CASES / "race_39_sheet.rlog").read_bytes()
         answer = run(*PLAIN, "-", *BOARD, "--json", stdin=both)
