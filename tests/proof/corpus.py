@@ -1,7 +1,8 @@
 """Legal logs and the roads they are ridden on, as the engine and as the slow judge read them.
 
-Three kinds of log: the whole-race cases of tests/cases, random rides under the slow judge's reading of the rules, and
-races of the rider program. A number is a seed: the same seed gives the same text.
+Four kinds of log: the whole-race cases of tests/cases, random rides under the slow judge's reading of the rules, races of
+the rider program, and crowded races on the golden road, where riders cross lines and change places in every round. A
+number is a seed: the same seed gives the same text.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from pathlib import Path
 from scoring.replay import Board, read_board
 from scoring.replay.um_reifenbreite.rider import ride
 from scoring.replay.um_reifenbreite.settings import RULINGS
+from tests.proof.riders import Taste, any_race
+from tests.proof.steps import EngineRide
 from tests.slow_judge import Road, build_roads
 from tests.slow_judge.random_boards import random_board
 from tests.slow_judge.random_rides import random_ride
@@ -99,3 +102,25 @@ def ridden_race(seed: int) -> Source:
             headers[f"ruling {ruling}"] = chooser.choice(choices)
     log = ride(course, seed=seed, headers=headers, teams=chooser.randint(2, 4))
     return Source(f"ridden race {seed}", log, source)
+
+
+def crowded_race(seed: int) -> Source:
+    """Eight riders on the golden road's three sprints, who switch and draft all the time, under rulings drawn from the seed."""
+    chance = random.Random(f"crowded {seed}")
+    board = (Path(__file__).parent / "golden" / "golden.toml").read_text("utf-8")
+    lines = ["racelog 1 um-reifenbreite", "board: golden", "course: road", f"rules: {chance.choice(LEVELS)}"]
+    lines += [f"ruling {name}: {chance.choice(choices)}" for name, choices in RULINGS.items() if chance.random() < 0.6]
+    ride = EngineRide("\n".join(lines), {"golden": board_of(board)})
+
+    def write(line: str) -> None:
+        ride.write(line)
+        lines.append(line)
+
+    write("start")
+    for row, team in ((2, 20), (1, 40)):
+        for lane in range(1, 5):
+            write(f"{team + lane} to {row}.{lane}")
+    any_race(ride.race, write, chance, Taste(switch=0.4, draft=0.7, short=0.4, stay=0.1, leave=0.05))
+    if ride.race.has_photos:
+        write("end photo 2 5")
+    return Source(f"crowded race {seed}", "\n".join(lines) + "\n", board)

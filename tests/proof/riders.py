@@ -28,6 +28,7 @@ class Taste:
     seven: float = 0.0
     alone: float = 0.2
     short: float = 0.2
+    stay: float = 0.0
     leave: float = 0.0
     card: str | None = None
 
@@ -79,7 +80,7 @@ def _any_travel(way: Way, chance: random.Random, taste: Taste) -> str:
     """Mostly as far as he can."""
     if way.stays:
         return ""
-    if not way.places:
+    if not way.places or chance.random() < taste.stay:
         return "go 0"
     if way.lanes and chance.random() > taste.short:
         return f"to {chance.choice(way.lanes)}"

@@ -18,7 +18,7 @@ from scoring.replay.um_reifenbreite.moves import fallers as engine_fallers
 from scoring.replay.um_reifenbreite.race import Race
 from scoring.replay.um_reifenbreite.travel import legal_places
 from scoring.replay.um_reifenbreite.turn import Turn, read_turn
-from tests.proof.corpus import Source, board_of, case_logs, random_race, ridden_race, roads_of
+from tests.proof.corpus import Source, board_of, case_logs, crowded_race, random_race, ridden_race, roads_of
 from tests.proof.steps import EngineRide, SlowRide, fault_of, head_and_body
 from tests.proof.verdicts import disagreement
 from tests.slow_judge import Leader, Position, drafts, fallers, next_rider, reach
@@ -56,6 +56,13 @@ class TestWholeLogs:
         source, chance = ridden_race(seed), random.Random(seed)
         for log in [source.log, *(spoil(chance, source.log) for _ in range(8))]:
             assert disagreement(source, log) is None, f"{source.origin}\n{log}"
+
+    @pytest.mark.parametrize("first", range(0, 400, 100))
+    def test_crowded_races_with_many_switches_and_sprints(self, first: int) -> None:
+        for seed in range(first, first + 100):
+            source, chance = crowded_race(seed), random.Random(seed)
+            for log in (source.log, spoil(chance, source.log)):
+                assert disagreement(source, log) is None, f"{source.origin}\n{log}"
 
     def test_the_cases_and_spoiled_copies_of_them(self) -> None:
         chance = random.Random(1)
