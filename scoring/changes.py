@@ -34,7 +34,10 @@ class Change:
 def sheet_changes(
     before: Mapping[str, Any] | None, after: Mapping[str, Any] | None, team_names: Mapping[str, str]
 ) -> list[Change]:
-    """The riders and teams of a score sheet for whom something changes; both are answers of a replay."""
+    """The riders and teams of a score sheet for whom something changes; both have a sheet's lines.
+
+    A rider without points is shown with his time.
+    """
     riders, teams = (
         _changes(_rows(before, *columns), _rows(after, *columns))
         for columns in (("riders", "rider", "place", "points"), ("teams", "team", "rank", "points"))
@@ -67,9 +70,11 @@ def _rows(table: Mapping[str, Any] | None, key: str, name: str, rank: str, point
 
 
 def _readable(points: object) -> str | None:
-    """Points as text; an exact fraction of season points as a decimal where it has a short one."""
+    """Points as text, a time as it is; an exact fraction of season points as a decimal where it has a short one."""
     if points is None:
         return None
+    if isinstance(points, str) and ":" in points:
+        return points
     number = Fraction(str(points))
     return str(number) if number.denominator == 1 else f"{float(number):.2f}"
 

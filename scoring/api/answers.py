@@ -62,7 +62,20 @@ class RiderAnswer(serializers.Serializer):
     sprint_points = IntegerField(**_missing())
     jersey_points = IntegerField(**_missing())
     points = IntegerField(**_missing())
+    time = IntegerField(help_text="seconds", **_missing())
+    bonus_seconds = IntegerField(**_missing())
     status = CharField()
+
+
+class ArrivalAnswer(serializers.Serializer):
+    """How a rider came over the line; `front` is the front row of the unbroken line of riders he came in."""
+
+    rider = CharField()
+    round = IntegerField(allow_null=True)
+    rows = IntegerField(allow_null=True)
+    lane = IntegerField(allow_null=True)
+    front = IntegerField(**_missing())
+    time = IntegerField(**_missing())
 
 
 class TeamAnswer(serializers.Serializer):
@@ -88,6 +101,11 @@ class RaceAnswer(serializers.Serializer):
     riders = RiderAnswer(many=True, required=False)
     teams = TeamAnswer(many=True, required=False)
     positions = DictField(child=CharField(), required=False)
+    time_trial = BooleanField(required=False)
+    arrivals = ArrivalAnswer(many=True, required=False)
+    exhaustion = DictField(child=IntegerField(), required=False)
+    badges = DictField(child=ListField(child=CharField()), required=False)
+    statistics = DictField(child=DictField(child=IntegerField()), required=False)
     problems = Problem(many=True)
 
 
@@ -103,6 +121,9 @@ class Cell(serializers.Serializer):
     state = CharField(help_text="team: ridden, not-entered, open; rider: ok, dnf, dns, dsq, not-entered, open")
     points = IntegerField(allow_null=True)
     void = BooleanField()
+    time = IntegerField(help_text="seconds, in games of time", **_missing())
+    place = IntegerField(**_missing())
+    badges = CharField(allow_blank=True, **_missing())
 
 
 class ClassifiedTeam(serializers.Serializer):
@@ -116,6 +137,10 @@ class ClassifiedTeam(serializers.Serializer):
     best_points = IntegerField(allow_null=True)
     bonus = IntegerField(allow_null=True)
     total = IntegerField(allow_null=True)
+    stage_points = IntegerField(required=False)
+    final_points = IntegerField(required=False, help_text="of the final general classification")
+    team_bonus = IntegerField(required=False)
+    medals = ListField(child=IntegerField(), required=False, help_text="first, second and third places in stages")
     cells = Cell(many=True)
 
 
@@ -126,7 +151,9 @@ class ClassifiedRider(serializers.Serializer):
     name = CharField()
     rider = CharField()
     rank = IntegerField(allow_null=True)
-    points = IntegerField()
+    points = IntegerField(allow_null=True)
+    time = IntegerField(help_text="seconds, in games of time", **_missing())
+    gap = IntegerField(help_text="seconds behind the leader", **_missing())
     cells = Cell(many=True)
 
 
@@ -161,9 +188,29 @@ class ClassificationHead(serializers.Serializer):
     stages = ClassifiedStage(many=True)
 
 
-class Classification(ClassificationHead):
-    """A stage race's classification."""
+class Leader(serializers.Serializer):
+    """Who leads, with his time in seconds."""
 
+    rider = CharField()
+    time = IntegerField()
+
+
+class AfterStage(serializers.Serializer):
+    """Who led after a stage; null while nobody had a time."""
+
+    stage = IntegerField()
+    leader = Leader(**_missing())
+
+
+class Classification(ClassificationHead):
+    """A stage race's classification. Games of time add who led after each stage, and the next stage's start: exhaustion cards
+    carried along by team and rider, and the order in which teams place their riders."""
+
+    finished = BooleanField(required=False)
+    after = AfterStage(many=True, required=False)
+    carry = DictField(child=DictField(child=IntegerField()), required=False)
+    start_order = ListField(child=CharField(), required=False)
+    badges = DictField(child=ListField(child=CharField()), required=False, help_text="for the whole stage race")
     teams = ClassifiedTeam(many=True)
     riders = ClassifiedRider(many=True)
 

@@ -43,6 +43,11 @@ class HouseRules(serializers.JSONField):
     """Rulings and headers by game."""
 
 
+@extend_schema_field({"type": "object", "additionalProperties": {}})
+class Scale(serializers.JSONField):
+    """A game's own settings by name; what is not said is the game's own way."""
+
+
 class ClubRow(serializers.ModelSerializer):
     """A club."""
 
@@ -81,25 +86,29 @@ class TeamRow(serializers.ModelSerializer):
 
 
 class StageRaceRow(serializers.ModelSerializer):
-    """Stages ridden for one classification. `rulings` and `headers` are what its logs need not say."""
+    """Stages ridden for one classification: `rulings` and `headers` its logs need not say, `scale` is how it is reckoned."""
 
     club = serializers.IntegerField(source="season.club_id", read_only=True)
     season = serializers.IntegerField(source="season_id", read_only=True)
     rulings = Words(read_only=True)
     headers = Words(read_only=True)
+    scale = Scale(read_only=True)
     weight = serializers.DecimalField(max_digits=7, decimal_places=4, normalize_output=True, read_only=True)
 
     class Meta:
         model = StageRace
         fields = (
             *("id", "club", "season", "game", "name", "slug", "position"),
-            *("rules", "rulings", "headers", "weight"),
+            *("rules", "rulings", "headers", "scale", "weight"),
         )
         read_only_fields = fields
 
 
 class StageRow(serializers.ModelSerializer):
-    """A course on a day. A void stage counts for nothing; its results stay to be read."""
+    """A road on a day: a course of a board, or `road`, the line of a log that names a track.
+
+    `rules` are its own where they differ from the stage race's. A void stage counts for nothing; its results stay.
+    """
 
     club = serializers.IntegerField(source="stage_race.season.club_id", read_only=True)
     season = serializers.IntegerField(source="stage_race.season_id", read_only=True)
@@ -109,7 +118,8 @@ class StageRow(serializers.ModelSerializer):
     class Meta:
         model = Stage
         fields = (
-            *("id", "club", "season", "stage_race", "number", "name", "board", "course", "date"),
+            *("id", "club", "season", "stage_race", "number", "name", "board", "course", "road", "rules"),
+            "date",
             *("void", "voided_at", "void_reason"),
         )
         read_only_fields = fields
@@ -233,7 +243,7 @@ class RiderLineRow(serializers.ModelSerializer):
         model = RiderLine
         fields = (
             *("team", "team_name", "rider", "colour", "race_number", "place", "place_points"),
-            *("sprint_points", "jersey_points", "points", "status"),
+            *("sprint_points", "jersey_points", "points", "time", "status"),
         )
         read_only_fields = fields
 
@@ -246,7 +256,7 @@ class TeamLineRow(serializers.ModelSerializer):
 
     class Meta:
         model = TeamLine
-        fields = ("team", "team_name", "colour", "points", "rank")
+        fields = ("team", "team_name", "colour", "points", "rank", "badges")
         read_only_fields = fields
 
 

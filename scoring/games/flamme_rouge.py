@@ -9,6 +9,7 @@ from typing import Any, Final
 from scoring.classify.flamme_rouge import TourRules, named, stage_points, stage_times, tour
 from scoring.classify.ranking import ranked
 from scoring.games.base import Answer, Row, Scale, ScoredGame, ScoredTable, rider_in_team
+from scoring.games.clock import clock
 from scoring.replay.flamme_rouge.facts import KINDS
 from scoring.replay.flamme_rouge.track import track_of
 from scoring.replay.road import Course
@@ -150,6 +151,11 @@ class FlammeRouge(ScoredGame):
             }
             for team in sorted(points, key=lambda team: (ranks[team], team))
         ]
+
+    def changeable(self, answer: Answer, scale: Scale) -> Row:
+        """As the base, a rider's time in the place of points that he has not."""
+        riders = [{**line, "points": clock(line["time"])} for line in self.rider_lines(answer, scale)]
+        return {"riders": riders, "teams": self.team_lines(answer, scale)}
 
     def merged(self, tables: Sequence[ScoredTable]) -> Row:
         answers = [entered(table) for table in tables]

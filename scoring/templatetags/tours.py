@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from django import template
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from scoring.games.clock import clock as clocked
 
 register = template.Library()
 
@@ -28,11 +29,7 @@ BADGES = {
 @register.filter
 def clock(seconds: int | None) -> str:
     """Seconds as 9:40 or 1:09:40; nothing for None."""
-    if seconds is None:
-        return ""
-    sign, (minutes, rest) = "-" if seconds < 0 else "", divmod(abs(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{sign}{hours}:{minutes:02d}:{rest:02d}" if hours else f"{sign}{minutes}:{rest:02d}"
+    return clocked(seconds) or ""
 
 
 @register.filter
@@ -58,12 +55,3 @@ def rider_name(name: str) -> str:
 def badge_words(letter: str) -> str:
     """What a badge is for."""
     return str(BADGES.get(letter, letter))
-
-
-@register.filter
-def medal_words(medals: list[int]) -> str:
-    """Stages won, second and third, in words for a screen reader."""
-    first, second, third = medals
-    return _("%(first)d first, %(second)d second, %(third)d third places") % {
-        "first": first, "second": second, "third": third,
-    }  # fmt: skip

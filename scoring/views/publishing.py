@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -20,6 +21,7 @@ from races.views.common import address, crumbs_of, race_for, stage_for, table_na
 from scoring.actions import publish_race, restore_stage, void_stage, what_if, withdraw_race
 from scoring.changes import classification_changes, sheet_changes, standings_changes
 from scoring.compute import Instead, season_snapshot, stage_race_snapshot
+from scoring.games import scored_game
 
 
 @members_page
@@ -70,9 +72,13 @@ def _preview(request: HttpRequest, race: Race, revision: LogRevision) -> dict[st
         would = what_if(race, by=person(request), text=revision.text)
     except (Mismatch, Refused) as error:
         return {"cannot": str(error)}
+    stage_race = race.stage.stage_race
+    sheet = partial(scored_game(stage_race.game).changeable, scale=stage_race.scale)
     names = {entry.colour: entry.team.name for entry in race.entries.select_related("team")}
     return {
-        "sheet_changes": sheet_changes(would.sheet_before, would.sheet_after, names) if would.sheet_before else [],
+        "sheet_changes": sheet_changes(sheet(would.sheet_before), sheet(would.sheet_after), names)
+        if would.sheet_before
+        else [],
         "classification_changes": classification_changes(would.classification_before, would.classification_after)
         if would.classification_after
         else [],

@@ -60,6 +60,9 @@ function setUp(list) {
     }
     show();
     button.focus({ preventScroll: true });
+    if (placeOf(row)) {
+      row.scrollIntoView({ block: "start" }); // those still to come stand right below him
+    }
   }
 
   for (const row of rows) {

@@ -12,7 +12,7 @@ from races.models import Race
 from races.views.common import address
 from scoring.actions import void_stage
 from tests.flamme_rouge.test_tours import FIRST, SECOND
-from tests.flamme_rouge.tours import Tours
+from tests.flamme_rouge.tours import Tours, arrivals
 from tests.pages.conftest import Visitor
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "flamme-rouge"
@@ -236,3 +236,29 @@ class TestQuestions:
         tours.ride(tours.tour("Another"), *SECOND)
         with django_assert_max_num_queries(with_one):
             assert browser.get(addresses[page]).status_code == 200
+
+
+class TestCorrecting:
+    """Whoever corrects a published sheet sees first what it changes."""
+
+    def test_changed_times_and_points_are_shown(self, visitor: Visitor, tours: Tours, race: Race) -> None:
+        tours.world.enter(race, arrivals("10 blue-s 5.1", "10 red-s 3.1", "10 blue-r 2.1", "11 red-r 1.1"))
+        page = visitor("owner").get(reverse("publish", args=["roue-libre", race.pk, 2]))
+        rows = {change.name: change for change in page.context["sheet_changes"]}
+        assert (rows["red-s"].points_before, rows["red-s"].points_after) == ("9:00", "9:20")
+        assert (rows["Velo Nord"].points_before, rows["Velo Nord"].points_after) == ("3", "2")
+        assert "red-r" not in rows
+
+
+class TestForPrograms:
+    """The API tells what the pages show."""
+
+    def test_classification_sheet_and_stage(self, visitor: Visitor, tours: Tours, race: Race) -> None:
+        anybody = visitor("")
+        tour = anybody.get(f"/api/v1/stage-races/{race.stage.stage_race_id}/classification").json()
+        assert tour["after"] == [{"stage": 1, "leader": {"rider": "Velo Nord s", "time": 540}}]
+        assert tour["riders"][1]["gap"] == 20
+        sheet = anybody.get(f"/api/v1/races/{race.pk}/sheet").json()
+        assert {line["race_number"]: line["time"] for line in sheet["riders"]}["red-r"] == 650
+        stage = anybody.get(f"/api/v1/stages/{race.stage_id}").json()
+        assert (stage["road"], stage["board"]) == ("stage: avenue-corso-paseo", "")

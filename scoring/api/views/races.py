@@ -40,7 +40,7 @@ class StageRacesView(Rows):
     def classification(self, request: Request, pk: str) -> Response:
         """The classification, whole: teams with best rider and bonus, riders, and both by stage."""
         head, snapshot = self._classification()
-        whole = {**head, "teams": snapshot["teams"], "riders": snapshot["riders"]}
+        whole = {**snapshot, **head}
         return dated(Response(whole), head["computed_at"])
 
     @extend_schema(parameters=[NUMBER, TEAM, *PAGE], responses=answers.ClassifiedTeams, filters=False)
