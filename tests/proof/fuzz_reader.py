@@ -233,6 +233,8 @@ def fuzz(seconds: float, seed: int, keep: Path | None = None) -> tuple[int, Coun
     """Attempts for so many seconds: how many, the codes that they met, and by what broke the numbers of those attempts."""
     found: Counter[str] = Counter()
     broken: dict[str, list[int]] = {}
+    assert logs()  # made before the clock starts
+    assert boards()
     start, number, minute = time.monotonic(), 0, 1
     while (spent := time.monotonic() - start) < seconds:
         number += 1

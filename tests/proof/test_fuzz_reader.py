@@ -14,7 +14,7 @@ SECONDS = 10
 def test_nothing_that_can_be_typed_or_sent_breaks_the_reader_or_the_judge() -> None:
     tried, found, broken = fuzz_reader.fuzz(SECONDS, SEED)
     assert not broken, f"python -m tests.proof.fuzz_reader --seed {SEED} --only NUMBER makes it again: {broken}"
-    assert tried > 200
+    assert tried > 50
     assert len(found) > 40, "the fuzz meets so few kinds of problems that it cannot be deep"
 
 
