@@ -1,7 +1,7 @@
 """Whole races with exact results, one for each way in which a race can end (golden/NAME.rlog and NAME.json).
 
-The races were ridden by the rider program on short tracks; a few were then cut or added to by hand. The results were worked out by
-the engine and by the slow judge, which must say the same.
+The races were ridden by the rider program on short tracks; a few were then cut or added to by hand. The results were worked
+out by the engine and by the slow judge, which must say the same.
 """
 
 from __future__ import annotations
