@@ -14,6 +14,7 @@ from tests.slow_judge_fr.road import STRAIGHTS, Road, road_of, stage_road
 COLOURS = ["red", "blue", "green", "black", "white", "pink", "yellow", "grey", "orange", "purple"]
 DECK = {"s": "234592345923459", "r": "345673456734567"}
 PLACING = re.compile(r"([sr]) (\d+)\.(\d+)")
+HEADER = re.compile(r"([a-z-]+(?: +[a-z0-9_-]+)?)\s*:(?= |$)(.*)", re.IGNORECASE)
 CARD = re.compile(r"([sr])([2-9x])(?::([2-9x]+))?")
 
 
@@ -89,12 +90,12 @@ def judge(log: str) -> Verdict:
     lines = log.splitlines()
     at = 1
     while at < len(lines) and lines[at].split()[:1] != ["start"]:
-        text = lines[at].split("#")[0]
-        if ":" not in text and text.split():
+        text = lines[at].split("#")[0].strip()
+        match = HEADER.fullmatch(text)
+        if not match and text:
             break
-        key, _, value = text.partition(":")
-        if key.strip():
-            headers[" ".join(key.lower().split())] = value.strip()
+        if match:
+            headers[" ".join(match[1].lower().split())] = match[2].strip()
         at += 1
     table = Table(rules_of(headers))
     for number in range(at, len(lines)):
@@ -123,7 +124,7 @@ class Table:
         self.stood: dict[str, str] = {}
         self.phase = "headers"
         self.round = self.ridden = 0
-        self.open = False
+        self.open = self.round_line_is_last = False
         self.cards: dict[str, int] = {}
 
     @property
@@ -146,7 +147,11 @@ class Table:
 
     def take(self, words: list[str]) -> None:
         first = words[0]
-        if first in ("note", "at"):
+        if first == "note":
+            return
+        need(first != "at" or self.round_line_is_last)
+        self.round_line_is_last = first in ("round", "at")
+        if first == "at":
             return
         if first == "check":
             self.ride_if_all_cards_are_there()
@@ -343,8 +348,8 @@ class Table:
         places = {name: n + 1 for n, name in enumerate(order)}
         times: dict[str, int] = {}
         if self.trial:
-            for name in arrived:
-                if not any(other.split("-")[0] == name.split("-")[0] for other in times):
+            for team in dict.fromkeys(name.split("-")[0] for name in self.men):  # level ones as they were placed
+                for name in [name for name in arrived if name.split("-")[0] == team][:1]:
                     times[name] = 60 * self.home[name][0] - 10 * self.home[name][1]
             arrived = sorted(times, key=lambda name: times[name])
             places = {name: 1 + sum(other < time for other in times.values()) for name, time in times.items()}
