@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from races.views import boards, calendar, logs, quick, tracks
+from races.views import boards, calculator, calendar, logs, quick, tracks
 
 MANAGE = "manage/<slug:club_slug>/"
 
@@ -28,6 +28,7 @@ urlpatterns = [
     path(MANAGE + "races/<int:pk>/edit/", calendar.race_edit, name="race-edit"),
     path(MANAGE + "races/<int:pk>/remove/", calendar.race_remove, name="race-remove"),
     path(MANAGE + "races/<int:pk>/sheet/", quick.quick_sheet, name="quick-sheet"),
+    path(MANAGE + "races/<int:pk>/calculator/", calculator.tour_calculator, name="tour-calculator"),
     path(MANAGE + "races/<int:pk>/log/", logs.log_entry, name="log-entry"),
     path(MANAGE + "races/<int:pk>/revisions/<int:number>/", logs.revision, name="revision"),
 ]

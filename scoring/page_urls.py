@@ -3,7 +3,7 @@
 from django.urls import path
 
 from league.views import clubs
-from scoring.views import public, publishing, rounds, teams
+from scoring.views import public, publishing, rounds, teams, tour_form
 
 MANAGE = "manage/<slug:club_slug>/"
 STAGE_RACE = "<slug:club_slug>/<slug:season_slug>/<slug:stage_race_slug>/"
@@ -18,6 +18,7 @@ urlpatterns = [
     path("<slug:club_slug>/<slug:season_slug>/", public.season, name="season"),
     path(STAGE_RACE, public.stage_race, name="stage-race"),
     path(STAGE_RACE + "stage/<int:number>/", public.stage, name="stage"),
+    path(STAGE_RACE + "form/", tour_form.tour_form, name="tour-form"),
     path(RACE, public.race, name="race"),
     path(RACE + "rounds/", rounds.rounds, name="race-rounds"),
     path(RACE + "log.txt", public.race_log, name="race-log"),

@@ -28,6 +28,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """A table's administration: entries, state of the log, revisions, what can be done next."""
     club, race = race_for(request, club_slug, pk, "drafts.read")
     revisions = race.revisions.select_related("created_by").defer("text", "answer").order_by("-number")
+    game = scored_game(race.stage.stage_race.game)
     context = {
         "club": club,
         "race": race,
@@ -35,7 +36,8 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "entries": race.entries.select_related("team"),
         "revisions": revisions,
         "latest": revisions.first(),
-        "quick": bool(scored_game(race.stage.stage_race.game).quick_riders(["red"], "")),
+        "quick": bool(game.quick_riders(["red"], "")),
+        "calculator": game.calculator,
         "start_lines": next_start(race),
         "publications": race.publications.select_related("published_by", "ended_by", "revision"),
         "rights": rights(request, club),

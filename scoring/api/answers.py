@@ -122,12 +122,13 @@ class Cell(serializers.Serializer):
     points = IntegerField(allow_null=True)
     void = BooleanField()
     time = IntegerField(help_text="seconds, in games of time", **_missing())
+    bonus_seconds = IntegerField(help_text="taken off the time already", **_missing())
     place = IntegerField(**_missing())
     badges = CharField(allow_blank=True, **_missing())
 
 
 class ClassifiedTeam(serializers.Serializer):
-    """bonus = stages × best_points; total = bonus + points."""
+    """bonus = stages × best_points, in Le Tour team_award + rider_award; total = bonus + points."""
 
     team = IntegerField()
     name = CharField()
@@ -141,6 +142,11 @@ class ClassifiedTeam(serializers.Serializer):
     final_points = IntegerField(required=False, help_text="of the final general classification")
     team_bonus = IntegerField(required=False)
     medals = ListField(child=IntegerField(), required=False, help_text="first, second and third places in stages")
+    time = IntegerField(help_text="seconds, of all its riders with a time in every stage", **_missing())
+    time_rank = IntegerField(**_missing())
+    points_rank = IntegerField(required=False)
+    team_award = IntegerField(required=False, help_text="for the team's time, as if the stage race ended now")
+    rider_award = IntegerField(required=False, help_text="for its riders' times, as if the stage race ended now")
     cells = Cell(many=True)
 
 
@@ -195,11 +201,37 @@ class Leader(serializers.Serializer):
     time = IntegerField()
 
 
+class RiderAfter(serializers.Serializer):
+    """A rider of an intermediate classification by time."""
+
+    rider = CharField()
+    team = CharField()
+    time = IntegerField(allow_null=True)
+    rank = IntegerField(allow_null=True)
+    stages = ListField(child=IntegerField(allow_null=True))
+
+
+class TeamAfter(serializers.Serializer):
+    """A team of an intermediate classification."""
+
+    team = CharField()
+    time = IntegerField(allow_null=True)
+    time_rank = IntegerField(allow_null=True)
+    points = IntegerField()
+    points_rank = IntegerField()
+
+
 class AfterStage(serializers.Serializer):
-    """Who led after a stage; null while nobody had a time."""
+    """Who led after a stage: Flamme Rouge's `leader` is null while nobody had a time; Le Tour's leaders are lists of names,
+    since level ones share the lead, with the whole intermediate classification."""
 
     stage = IntegerField()
     leader = Leader(**_missing())
+    yellow = ListField(child=CharField(), required=False)
+    fastest_team = ListField(child=CharField(), required=False)
+    points_leader = ListField(child=CharField(), required=False)
+    riders = RiderAfter(many=True, required=False)
+    teams = TeamAfter(many=True, required=False)
 
 
 class Classification(ClassificationHead):

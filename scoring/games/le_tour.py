@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.games.base import Answer, Row, Scale, ScoredGame, rider_in_team
+from scoring.games.clock import clock
 from scoring.replay.road import Course
 
 
@@ -93,6 +94,14 @@ class LeTour(ScoredGame):
         return [
             {**line, "time": sum(times[line["team"]]) if line["team"] in times else None} for line in answer["teams"]
         ]
+
+    def changeable(self, answer: Answer, scale: Scale) -> Row:
+        """As the base, with a rider's time beside his points."""
+        riders = [
+            {**line, "points": line["points"] if line["time"] is None else f"{line['points']} ({clock(line['time'])})"}
+            for line in self.rider_lines(answer, scale)
+        ]
+        return {"riders": riders, "teams": self.team_lines(answer, scale)}
 
     def team_row(self, row: Answer) -> Row:
         return {**row, "best_rider": None, "best_points": None, "bonus": row["team_award"] + row["rider_award"]}

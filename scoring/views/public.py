@@ -110,7 +110,8 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
         "stage": its,
         "course": road_title(its),
         "pictures": stage_pictures(its.road, str(its)),
-        "leader": _leader_after(its),
+        "after": _after(its),
+        "after_template": scored_game(its.stage_race.game).after_template,
         "races": [(race, table_name(race)) for race in races],
         "rights": rights(request, club),
         "crumbs": crumbs_of(its, here=True),
@@ -118,11 +119,11 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
     return render(request, "scoring/stage.html", context)
 
 
-def _leader_after(stage: Stage) -> Mapping[str, Any] | None:
-    """Who leads the stage race after this stage: {"rider", "time"}; None where nobody does or the game has no leader."""
+def _after(stage: Stage) -> Mapping[str, Any]:
+    """What the classification says of who leads after this stage, as the game has it; empty where it says nothing."""
     newest = StageRaceClassification.objects.filter(stage_race=stage.stage_race_id).order_by("-number").first()
-    after = newest.snapshot.get("after", ()) if newest else ()
-    return next((each["leader"] for each in after if each["stage"] == stage.number), None)
+    after: list[Mapping[str, Any]] = newest.snapshot.get("after", []) if newest else []
+    return next((each for each in after if each["stage"] == stage.number), {})
 
 
 @page

@@ -1,0 +1,86 @@
+"""The tour calculator: a stage of Le Tour entered by who came in where, worked out at every touch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.views.common import attempt, members_page, person
+from races.actions import enter_log, look_over
+from races.judging import Judged
+from races.models import Race
+from races.tour_calculator import TourForm, filled_in
+from races.views.common import crumbs_of, race_for, table_name
+from scoring.compute import Instead, stage_race_snapshot
+from scoring.games import scored_game
+
+PART = "X-Part"
+"""A request with this header wants only what was worked out, for the page that has the rest already."""
+
+
+@members_page
+def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Say who came in where; times, points and classification are worked out; saved, it is a log like any other."""
+    club, race = race_for(request, club_slug, pk, "log.enter")
+    if not scored_game(race.stage.stage_race.game).calculator:
+        raise Http404
+    names = {entry.colour: entry.team.name for entry in race.entries.select_related("team")}
+    saves = "save" in request.POST
+    initial: dict[str, Any] = {"based_on": race.latest_number}
+    latest = race.revisions.order_by("-number").first()
+    if latest and request.method != "POST":
+        initial |= filled_in(latest.answer)
+    form = TourForm(request.POST or None, race=race, names=names, whole=saves, initial=initial)
+    judged = _judged(request, race, form)
+    if saves and judged and _save(request, race, form):
+        messages.success(request, _("Saved. The sheet can be published."))
+        return redirect("race-desk", club.slug, race.pk)
+    context = {
+        "club": club,
+        "race": race,
+        "form": form,
+        "title": table_name(race),
+        "moves": bool(latest and latest.answer.get("rounds") is not None),
+        "desk": reverse("race-desk", args=[club.slug, race.pk]),
+        **_worked_out(
+            race, judged.answer if judged else latest.answer if latest and not form.is_bound else None, names
+        ),
+        "crumbs": crumbs_of(race, (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])), (_("Calculator"), "")),
+    }
+    part = PART in request.headers
+    template = "le_tour/_worked_out.html" if part else "le_tour/calculator.html"
+    return render(request, template, context, status=422 if form.errors and not part else 200)
+
+
+def _judged(request: HttpRequest, race: Race, form: TourForm) -> Judged | None:
+    """What the judge says of the form; where he objects, the form says so and the answer is None."""
+    if not form.is_bound or not form.is_valid():
+        return None
+    log: str = form.cleaned_data["log"]
+    judged = attempt(form, lambda: look_over(race, by=person(request), text=log))
+    for problem in judged.problems if judged else ():
+        if problem["severity"] == "error":
+            form.add_error(None, problem["message"])
+    return None if form.errors else judged
+
+
+def _worked_out(race: Race, answer: Mapping[str, Any] | None, names: Mapping[str, str]) -> dict[str, Any]:
+    """The stage's sheet and the classification with it, as they would be if the judge's answer were published."""
+    if answer is None or not answer.get("riders"):
+        return {}
+    game, stage_race = scored_game(race.stage.stage_race.game), race.stage.stage_race
+    snapshot = stage_race_snapshot(stage_race, Instead(race.pk, race.latest_number + 1, answer))
+    after = next((each for each in snapshot["after"] if each["stage"] == race.stage.number), None)
+    return {**game.sheet(answer, names, None, stage_race.scale), "after": after, "snapshot": snapshot}
+
+
+def _save(request: HttpRequest, race: Race, form: TourForm) -> bool:
+    given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data.get("reason", "")}
+    log: str = form.cleaned_data["log"]
+    return attempt(form, lambda: enter_log(race, by=person(request), text=log, **given)) is not None
