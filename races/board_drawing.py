@@ -14,7 +14,7 @@ The drawing carries them in a `<style>` of its own unless `styled=False`, for pa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
@@ -63,6 +63,8 @@ PATTERNED: Final[dict[str, tuple[int, int, str]]] = {
     "descent": (12, 12, "M-2 2L2 -2M-2 14L14 -2M10 14L14 10"),
 }
 
+SPECIAL: Final = ("chance", "exchange")
+
 Surface = Literal["asphalt", "cobbles", "climb", "descent"]
 
 LEGEND: Final[tuple[tuple[Surface, str], ...]] = (
@@ -79,7 +81,7 @@ class Cell:
 
     `value` is the printed terrain number. `rows` is the number of rows up to the next cell of the lane: more than 1 on
     the inside of a bend, where a lane has fewer cells than the stretch has rows. `start` marks a start place, `runoff`
-    road behind the finish.
+    road behind the finish. `special` is "chance" or "exchange" where a game has cards for who lands here.
     """
 
     row: int
@@ -89,6 +91,7 @@ class Cell:
     rows: int = 1
     start: bool = False
     runoff: bool = False
+    special: str = ""
 
     @property
     def sign(self) -> str:
@@ -140,8 +143,12 @@ def course_parts(
                 if row <= end:
                     value = stretch.values[row - before - 1] if stretch.values else 0
                     length = min(following, end + 1) - row
+                    here = (row - before, lane)
+                    special = "chance" if here in stretch.chance else "exchange" if here in stretch.exchange else ""
                     cells.append(
-                        Cell(row, lane, stretch.surface, value, length, row <= course.grid, row > course.length)
+                        Cell(
+                            row, lane, stretch.surface, value, length, row <= course.grid, row > course.length, special
+                        )
                     )
         walls += [Wall(before + 1, last, lane) for lane, _ in sorted(stretch.walls) if last > before]
         before += stretch.rows
@@ -216,7 +223,16 @@ class CourseDrawing:
 
     def summary(self, riders: Sequence[Token]) -> str:
         """Lines with their rows and riders with their places, in signs that need no language."""
-        return _summary(self._lines, riders)
+        special = () if riders else _special_cells(self._cells)
+        return " · ".join(filter(None, [_summary(self._lines, riders), *special]))
+
+
+def _special_cells(cells: Sequence[Cell]) -> Iterator[str]:
+    """Where the chance and the exchange cells are, in signs that need no language."""
+    for kind, sign in zip(SPECIAL, "?⇄", strict=True):
+        places = [f"{cell.row}.{cell.lane}" for cell in cells if cell.special == kind]
+        if places:
+            yield f"{sign}: {', '.join(places)}"
 
 
 class _Sheet:
@@ -300,6 +316,8 @@ def _road(sheet: _Sheet, cells: Sequence[Cell], key: str) -> list[str]:
         x, y = sheet.x(cell.row), sheet.y(sheet.strip(cell.row), cell.lane)
         if cell.start:
             marks.append(f'<circle cx="{x + _ROW // 2}" cy="{y + _LANE // 2}" r="4" class="start-place"/>')
+        if cell.special:
+            marks.append(_special(cell.special, x + _ROW / 2, y + _LANE / 2))
         if cell.sign:
             signs.setdefault(surface, []).append(f'<text x="{x + _ROW // 2}" y="{y + 18.5}">{cell.sign}</text>')
     return [
@@ -312,6 +330,16 @@ def _road(sheet: _Sheet, cells: Sequence[Cell], key: str) -> list[str]:
         *(f'<g class="values {escape(surface)}">{"".join(texts)}</g>' for surface, texts in signs.items()),
         *_onward(sheet),
     ]
+
+
+def _special(kind: str, x: float, y: float) -> str:
+    """The sign of a chance cell (a question mark) or an exchange cell (two arrows) around a point."""
+    sign = (
+        f'<text x="{x}" y="{y + 5}">?</text>'
+        if kind == "chance"
+        else f'<path d="M{x - 5} {y - 2.5}h9m-3 -3l3 3l-3 3M{x + 5} {y + 3}h-9m3 -3l-3 3l3 3"/>'
+    )
+    return f'<g class="special {escape(kind)}"><circle cx="{x}" cy="{y}" r="9.5"/>{sign}</g>'
 
 
 def _box(x: float, y: float, width: float, height: float) -> str:
@@ -394,8 +422,10 @@ def _legend(sheet: _Sheet, legend: Sequence[tuple[str, str]], key: str) -> list[
     for index, (surface, word) in enumerate(legend):
         x = _MARGIN + index % sheet.legend_columns * _LEGEND_ITEM
         y = sheet.legend_top + index // sheet.legend_columns * 24
-        drawn.append(
-            f'<rect x="{x}" y="{y}" width="22" height="16" class="cells {escape(surface)}"{_fill(surface, key)}/>'
-            f'<text x="{x + 28}" y="{y + 12.5}" class="legend-word">{escape(word)}</text>'
+        patch = (
+            _special(surface, x + 11, y + 8)
+            if surface in SPECIAL
+            else f'<rect x="{x}" y="{y}" width="22" height="16" class="cells {escape(surface)}"{_fill(surface, key)}/>'
         )
+        drawn.append(f'{patch}<text x="{x + 28}" y="{y + 12.5}" class="legend-word">{escape(word)}</text>')
     return drawn

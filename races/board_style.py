@@ -54,6 +54,10 @@ _RULES: Final = """
 .board-drawing .values.descent{stroke:var(--bd-surface-descent)}
 .board-drawing .onward{fill:none;stroke:var(--bd-road-muted);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .board-drawing .start-place{fill:none;stroke:var(--bd-road-muted);stroke-width:1.5}
+.board-drawing .special circle{fill:var(--bd-surface-runoff);stroke:var(--bd-road-ink);stroke-width:1.4}
+.board-drawing .special.exchange circle{stroke-dasharray:3 2}
+.board-drawing .special text{font-size:14px;font-weight:800}
+.board-drawing .special path{fill:none;stroke:var(--bd-road-ink);stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
 .board-drawing .wall{stroke:var(--bd-road-wall);stroke-width:5;stroke-linecap:round}
 .board-drawing .row-number{font-size:11px;fill:var(--bd-road-muted)}
 .board-drawing .sprint .bar,.board-drawing .passing .bar,.board-drawing .flag{fill:var(--bd-flag)}

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from races import board_drawing, track_drawing
-from races.board_drawing import CourseDrawing, course_parts
+from races.board_drawing import Cell, CourseDrawing, course_parts
 from races.token_drawing import Ground, Token
 from races.track_drawing import TrackDrawing
 from scoring.replay.flamme_rouge.track import Track, track_of
@@ -28,14 +28,19 @@ class RoadDrawing(Protocol):
     def summary(self, riders: Sequence[Token]) -> str: ...
 
 
-def surfaces() -> tuple[tuple[str, str], ...]:
-    """The legend of a drawn course in the reader's language."""
-    return (
-        ("asphalt", _("asphalt")),
-        ("cobbles", _("cobbles −")),
-        ("climb", _("climb −")),
-        ("descent", _("descent +")),
-    )
+def surfaces(cells: Sequence[Cell]) -> list[tuple[str, str]]:
+    """The legend of a drawn course in the reader's language: what there is on it, with signs where cells have numbers."""
+    signed = any(cell.sign for cell in cells)
+    words = {
+        "asphalt": _("asphalt"),
+        "cobbles": _("cobbles −") if signed else _("cobbles"),
+        "climb": _("climb −") if signed else _("climb"),
+        "descent": _("descent +") if signed else _("descent"),
+        "chance": _("chance"),
+        "exchange": _("exchange"),
+    }
+    there = {cell.surface for cell in cells} | {cell.special for cell in cells}
+    return [(kind, word) for kind, word in words.items() if kind in there]
 
 
 def track_surfaces() -> tuple[tuple[str, str], ...]:
@@ -70,7 +75,7 @@ def road_drawings(road: object, *, reached: int = 0) -> tuple[RoadDrawing, RoadD
         runoff = max(_RUNOFF, reached - road.length)
         cells, lines, walls = course_parts(road, sprint=_("Sprint {line}"), finish=_("Finish {line}"), runoff=runoff)
         desk, phone = (
-            CourseDrawing(cells, lines, walls, legend=surfaces(), rows_per_strip=rows)
+            CourseDrawing(cells, lines, walls, legend=surfaces(cells), rows_per_strip=rows)
             for rows in (board_drawing.DESK, board_drawing.PHONE)
         )
         return desk, phone

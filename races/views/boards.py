@@ -18,6 +18,7 @@ from races.board_drawing import DESK, PHONE, course_parts, draw_course
 from races.boards import boards_of
 from races.forms import BoardForm
 from races.models import BoardFile
+from races.road_pictures import surfaces
 from scoring.replay import Board
 
 
@@ -45,12 +46,7 @@ def course(request: HttpRequest, club_slug: str, board: str, course: str) -> Htt
         raise Http404
     road = its.courses[course]
     cells, lines, walls = course_parts(road, sprint=_("Sprint {line}"), finish=_("Finish {line}"))
-    legend = (
-        ("asphalt", _("asphalt")),
-        ("cobbles", _("cobbles −")),
-        ("climb", _("climb −")),
-        ("descent", _("descent +")),
-    )
+    legend = surfaces(cells)
     drawn = {
         name: draw_course(cells, lines, walls=walls, legend=legend, title=road.title, rows_per_strip=rows, styled=False)
         for name, rows in (("desk", DESK), ("phone", PHONE))
@@ -59,6 +55,11 @@ def course(request: HttpRequest, club_slug: str, board: str, course: str) -> Htt
         "club": club,
         "board": its,
         "course": road,
+        "special": [
+            (word, [f"{cell.row}.{cell.lane}" for cell in cells if cell.special == kind])
+            for kind, word in (("chance", _("Chance spaces")), ("exchange", _("Exchange spaces")))
+        ],
+        "paid_in_seconds": any(sprint.seconds for sprint in road.sprints),
         "drawings": {name: mark_safe(svg) for name, svg in drawn.items()},  # noqa: S308  # it escapes every word
         "crumbs": club_crumbs(club, (_("Boards"), reverse("boards", args=[club.slug])), (road.title, "")),
     }
