@@ -68,6 +68,12 @@ MODULES: Mapping[str, Mapping[str, StrOrPromise]] = {
 }
 """What the modules are in a few words, where their names do not say it."""
 
+LINES: Mapping[str, StrOrPromise] = {
+    "x-sprint": _("Sprint lines"),
+    "x-mountain": _("Mountain lines"),
+}
+"""The lines that a stage may have on its road, by their header."""
+
 SCALES: Mapping[str, Mapping[str, tuple[StrOrPromise, StrOrPromise]]] = {
     "flamme-rouge": {
         "round_seconds": (_("Seconds a round"), _("A round in which nobody arrives costs them too.")),

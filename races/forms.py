@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.forms import DateInput
-from league.game_words import HEADERS, MODULES, SCALES
+from league.game_words import HEADERS, LINES, MODULES, SCALES
 from league.models import Team
 from league.rules_forms import RulingFields
 from league.templatetags.look import colour_word
@@ -111,20 +111,20 @@ class StageRaceForm(RulingFields):
             self.fields["name"].initial = stage_race.name
             self.fields["weight"].initial = stage_race.weight.normalize()
         self.add_rulings(game, stage_race.rulings if stage_race else {})
-        self._add_choices(stage_race.headers if stage_race else {})
+        self._add_choices(stage_race.headers if stage_race else None)
         self._add_scale(stage_race.scale if stage_race else {})
         self.other_headers = {
             key: value for key, value in (stage_race.headers if stage_race else {}).items() if key not in its.choices
         }
 
-    def _add_choices(self, headers: Mapping[str, str]) -> None:
-        """Fields `header-KEY` for what the stage race may fix for all its logs."""
+    def _add_choices(self, headers: Mapping[str, str] | None) -> None:
+        """Fields `header-KEY` for what the stage race may fix for all its logs; a new one begins with the first choice."""
         for key, words in GAMES[self.game].choices.items():
             self.fields[f"header-{key}"] = forms.ChoiceField(
                 label=key,
                 required=False,
                 choices=[("", gettext("as each log says")), *((word, word) for word in words)],
-                initial=headers.get(key, ""),
+                initial=words[0] if headers is None else headers.get(key, ""),
                 help_text=HEADERS.get(self.game, {}).get(key, ""),
             )
 
@@ -263,6 +263,22 @@ class TrackStageForm(forms.Form):
             (gettext("The club's own tracks"), [(f"track: {letters}", name) for letters, name in tracks.items()]),
         ]
         modules.choices = module_choices(game)
+        self.kinds = GAMES[game].lines
+        for kind in self.kinds:
+            self.fields[kind] = forms.RegexField(
+                r"^\s*([0-9]+ *:( *[0-9]+)+\s*)*$",
+                label=LINES[kind],
+                required=False,
+                max_length=400,
+                initial="\n".join(_lines_of(stage.headers, kind)) if stage else "",
+                widget=forms.Textarea(attrs={"rows": 2}),
+                help_text=gettext("One a line: the row before it, a colon, points by place. 34: 3 2 1"),
+            )
+        self.other_headers = {
+            key: value
+            for key, value in (stage.headers if stage else {}).items()
+            if key.partition(" ")[0] not in self.kinds
+        }
         if stage:
             self.fields["number"] = forms.IntegerField(
                 label=_("Number"), min_value=1, max_value=999, initial=stage.number
@@ -283,6 +299,12 @@ class TrackStageForm(forms.Form):
             self.add_error(None, gettext("Choose a printed stage or type a track: one of the two."))
         return cleaned
 
+    def _lines(self) -> dict[str, str]:
+        """The lines on the road as header lines of a log."""
+        typed = ((kind, line) for kind in self.kinds for line in self.cleaned_data[kind].splitlines() if line.strip())
+        split = ((kind, *line.split(":", 1)) for kind, line in typed)
+        return {f"{kind} {row.strip()}": " ".join(points.split()) for kind, row, points in split}
+
     @property
     def changes(self) -> dict[str, Any]:
         """What the actions take, from a valid form."""
@@ -290,10 +312,16 @@ class TrackStageForm(forms.Form):
         return {
             "road": cleaned["printed"] or f"track: {cleaned['track']}",
             "rules": " ".join(cleaned["modules"]),
+            "headers": self.other_headers | self._lines(),
             "name": cleaned["name"],
             "date": cleaned["date"],
             **({"number": cleaned["number"]} if "number" in cleaned else {}),
         }
+
+
+def _lines_of(headers: Mapping[str, str], kind: str) -> list[str]:
+    """The lines of a kind as they are typed: `34: 3 2 1`."""
+    return [f"{key.partition(' ')[2]}: {value}" for key, value in headers.items() if key.partition(" ")[0] == kind]
 
 
 def module_choices(game: str) -> list[tuple[str, str]]:

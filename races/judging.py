@@ -82,7 +82,7 @@ def known_headers(race: Race) -> dict[str, str]:
     key, _colon, road = stage.road.partition(":")
     known |= {key: road.strip(), "rules": stage.rules or stage_race.rules}
     known |= {f"ruling {name}": choice for name, choice in stage_race.rulings.items()}
-    known |= stage_race.headers
+    known |= stage_race.headers | stage.headers
     known |= {f"team {entry.colour}": entry.team.name for entry in race.entries.select_related("team")}
     return {key: value for key, value in known.items() if value}
 

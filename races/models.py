@@ -119,7 +119,8 @@ class Stage(models.Model):
     """One stage: a road on a day, ridden at one table or several.
 
     The road is a course of a board, or for a game with tracks the log's line that names it (`road`, such as
-    "stage: la-haute-montagne" or "track: abcu"). `rules` are this stage's own where they differ from the stage race's.
+    "stage: la-haute-montagne" or "track: abcu"). `rules` are this stage's own where they differ from the stage race's,
+    `headers` {key: value} more lines that its logs need not say, such as sprint lines on the road.
     A void stage keeps its results; they are shown struck out and count for nothing, the number of stages included.
     """
 
@@ -130,6 +131,7 @@ class Stage(models.Model):
     course = models.CharField(max_length=60, blank=True)
     road = models.CharField(max_length=200, blank=True)
     rules = models.CharField(max_length=120, blank=True)
+    headers = models.JSONField(default=dict, blank=True)
     date = models.DateField(null=True, blank=True)
     voided_at = models.DateTimeField(null=True, blank=True)
     voided_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")

@@ -9,10 +9,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
-from races.models import Race
+from races.models import Race, Stage
 from scoring.games import scored_game
 from scoring.games.base import rider_in_team
 from scoring.games.quick import QuickFault, QuickLine, sheet_log
+from scoring.replay.games import GAMES
 
 OUT = (
     ("", gettext_lazy("rode")),
@@ -27,6 +28,8 @@ FAULTS = {
     "round-and-rows": gettext_lazy("%(rider)s needs both the round and the rows over the line, or neither."),
     "place-twice": gettext_lazy("%(rider)s and %(other)s have the same place."),
     "place-left-out": gettext_lazy("A place before that of %(rider)s is left out."),
+    "line-place-left-out": gettext_lazy("A place over a line before that of %(rider)s is left out."),
+    "line-twice": gettext_lazy("%(rider)s stands twice in the order over a line."),
     "order": gettext_lazy("%(rider)s came home before %(other)s by round and rows, but has a later place."),
 }
 
@@ -87,6 +90,40 @@ class QuickSheetForm(forms.Form):
             )
             self.fields[f"out-{rider}"] = forms.ChoiceField(label=gettext("Out"), required=False, choices=OUT)
 
+        self._add_lines(stage)
+
+    def _add_lines(self, stage: Stage) -> None:
+        """A field `over-ROW-PLACE` a place that earns points over a line of the road."""
+        self.lines: dict[str, int] = {}
+        kinds = GAMES[stage.stage_race.game].lines
+        for key, points in stage.headers.items():
+            kind, _blank, row = key.partition(" ")
+            if kind in kinds:
+                self.lines[row] = max(self.lines.get(row, 0), len(points.split()))
+        choices = [("", "–"), *((rider, self._said(rider)) for rider in self.riders)]
+        for row, places in self.lines.items():
+            for place in range(1, places + 1):
+                label = gettext("Line after row %(row)s, place %(place)d") % {"row": row, "place": place}
+                self.fields[f"over-{row}-{place}"] = forms.ChoiceField(label=label, required=False, choices=choices)
+
+    @property
+    def line_fields(self) -> list[forms.BoundField]:
+        """The fields of the lines on the road, for the template."""
+        return [self[name] for name in self.fields if name.startswith("over-")]
+
+    def _over(self) -> dict[str, list[str]]:
+        """The riders over each line in their order. Raises QuickFault for a rider named twice or a place left out."""
+        over: dict[str, list[str]] = {}
+        for row, places in self.lines.items():
+            named = [self.cleaned_data[f"over-{row}-{place}"] for place in range(1, places + 1)]
+            riders = [rider for rider in named if rider]
+            if riders != named[: len(riders)]:
+                raise QuickFault("line-place-left-out", riders[-1])
+            if len(set(riders)) != len(riders):
+                raise QuickFault("line-twice", next(rider for rider in riders if riders.count(rider) > 1))
+            over[row] = riders
+        return over
+
     @property
     def rows(self) -> list[QuickRow]:
         """The riders' rows, for the template."""
@@ -110,7 +147,7 @@ class QuickSheetForm(forms.Form):
             for rider in self.riders
         ]
         try:
-            cleaned["log"] = sheet_log(lines)
+            cleaned["log"] = sheet_log(lines, self._over())
         except QuickFault as fault:
             said = {"rider": self._said(fault.rider), "other": self._said(fault.other)}
             self.add_error(None, str(FAULTS[fault.code]) % said)
@@ -131,4 +168,7 @@ def ticked(answer: Mapping[str, Any], riders: Sequence[str]) -> dict[str, Any]:
         over = arrivals.get(rider, {})
         initial[f"round-{rider}"], initial[f"rows-{rider}"] = over.get("round"), over.get("rows") or ""
         initial[f"out-{rider}"] = status.get(rider, "") if status.get(rider) in ("dnf", "dns", "dsq") else ""
+    for line in answer.get("sprints") or []:
+        for place, rider in enumerate(line["order"], 1):
+            initial[f"over-{line['line']}-{place}"] = rider
     return initial

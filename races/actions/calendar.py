@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from league.audit import changed, record
 from league.errors import Refused
-from league.game_rules import check_game, check_headers, check_rules
+from league.game_rules import OWN_HEADERS, check_game, check_headers, check_rules
 from league.models import Season, User
 from league.permissions import allow
 from league.signals import scale_changed, season_changed, stage_race_changed
@@ -24,7 +24,7 @@ from scoring.games import scored_game
 from scoring.replay.games import GAMES
 
 STAGE_RACE_FIELDS = ("name", "rules", "rulings", "headers", "scale", "weight", "position")
-STAGE_FIELDS = ("name", "board", "course", "road", "rules", "date", "number")
+STAGE_FIELDS = ("name", "board", "course", "road", "rules", "headers", "date", "number")
 
 
 @transaction.atomic
@@ -121,19 +121,21 @@ def create_stage(
     course: str = "",
     road: str = "",
     rules: str = "",
+    headers: Mapping[str, str] | None = None,
     name: str = "",
     date: datetime.date | None = None,
     number: int | None = None,
 ) -> Stage:
     """Plan a stage on a course of a board the club has, or on a game's own road (`Stage.road`); `create_race` then sets
-    up its tables. `rules` are its own where they differ from the stage race's.
+    up its tables. `rules` are its own where they differ from the stage race's, `headers` more lines of its logs.
 
-    Raises NotAllowed; Refused naming the field (board, course, road, rules, date, number, name).
+    Raises NotAllowed; Refused naming the field (board, course, road, rules, headers, date, number, name).
     """
     allow(by, "calendar.edit", stage_race)
     StageRace.objects.select_for_update(of=("self",)).get(pk=stage_race.pk)
     last = stage_race.stages.order_by("number").values_list("number", flat=True).last() or 0
     stage = Stage(stage_race=stage_race, board=board, course=course, road=road, rules=rules, name=name, date=date)
+    stage.headers = dict(headers or {})
     stage.number = last + 1 if number is None else number
     _check_stage(stage)
     stage.save()
@@ -154,7 +156,7 @@ def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
         setattr(locked, key, value)
     _check_stage(locked)
     before, after = changed(was, _of_stage(locked))
-    if after.keys() & {"board", "course", "road", "rules"} and any_published(locked.races.all()):
+    if after.keys() & {"board", "course", "road", "rules", "headers"} and any_published(locked.races.all()):
         raise Refused(_("A race on this course is published. Take it back first."), field="course")
     locked.save()
     record(by, "stage.edited", locked, club=locked.club, before=before, after=after)
@@ -184,6 +186,7 @@ def _check_stage(stage: Stage) -> None:
     stage.rules = " ".join(stage.rules.lower().split())
     if stage.rules:
         check_rules(stage.stage_race.game, stage.rules, {})
+    _check_headers_of(stage)
     season = stage.stage_race.season
     if stage.date and not season.starts <= stage.date <= season.ends:
         raise Refused(
@@ -191,6 +194,16 @@ def _check_stage(stage: Stage) -> None:
             % {"date": stage.date, "season": season, "starts": season.starts, "ends": season.ends},
             field="date",
         )
+
+
+def _check_headers_of(stage: Stage) -> None:
+    """That the stage's own header lines fit its road. Raises Refused."""
+    stage.headers = {str(key).strip().lower(): str(value).strip() for key, value in stage.headers.items()}
+    if own := OWN_HEADERS & stage.headers.keys():
+        raise Refused(_("“%(key)s” is said by stage race and stage.") % {"key": min(own)}, field="headers")
+    key, _colon, road = stage.road.partition(":")
+    known = {key: road.strip()} if road else {}
+    check_headers(stage.stage_race.game, known | stage.headers, field="headers")
 
 
 def check_road(stage: Stage) -> None:

@@ -33,6 +33,8 @@ class SprintAnswer(serializers.Serializer):
 
     line = CharField()
     order = ListField(child=CharField())
+    kind = CharField(required=False, help_text="sprint or mountain, where a game has both")
+    points = ListField(child=IntegerField(), required=False, help_text="by place")
 
 
 class JerseyAnswer(serializers.Serializer):
@@ -234,12 +236,23 @@ class AfterStage(serializers.Serializer):
     teams = TeamAfter(many=True, required=False)
 
 
+class OverLines(serializers.Serializer):
+    """A rider's points over the lines of a kind."""
+
+    rider = CharField()
+    points = IntegerField()
+    rank = IntegerField()
+
+
 class Classification(ClassificationHead):
     """A stage race's classification. Games of time add who led after each stage, and the next stage's start: exhaustion cards
     carried along by team and rider, and the order in which teams place their riders."""
 
     finished = BooleanField(required=False)
     after = AfterStage(many=True, required=False)
+    lines = DictField(
+        child=ListField(child=OverLines()), required=False, help_text="sprint and mountain classification"
+    )
     carry = DictField(child=DictField(child=IntegerField()), required=False)
     start_order = ListField(child=CharField(), required=False)
     badges = DictField(child=ListField(child=CharField()), required=False, help_text="for the whole stage race")

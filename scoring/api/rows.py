@@ -113,12 +113,13 @@ class StageRow(serializers.ModelSerializer):
     club = serializers.IntegerField(source="stage_race.season.club_id", read_only=True)
     season = serializers.IntegerField(source="stage_race.season_id", read_only=True)
     stage_race = serializers.IntegerField(source="stage_race_id", read_only=True)
+    headers = Words(read_only=True)
     void = serializers.BooleanField(read_only=True)
 
     class Meta:
         model = Stage
         fields = (
-            *("id", "club", "season", "stage_race", "number", "name", "board", "course", "road", "rules"),
+            *("id", "club", "season", "stage_race", "number", "name", "board", "course", "road", "rules", "headers"),
             "date",
             *("void", "voided_at", "void_reason"),
         )

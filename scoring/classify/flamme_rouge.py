@@ -17,12 +17,25 @@ Answer = Mapping[str, Any]
 NO_PLACE: Final = 10_000
 MEDALS: Final = 3
 
-#: End-of-tour bonus by length (FACTS, Grand Tour): up to so many stages, points by place in the general classification and
-#: points by rank in the classification of teams.
-END_BONUS: Final[Sequence[tuple[int, tuple[int, ...], tuple[int, ...]]]] = (
-    (7, (3, 2, 1), (1,)),
-    (14, (4, 3, 2, 1), (2, 1)),
-    (NO_PLACE, (5, 4, 3, 2, 1), (3, 2, 1)),
+SPRINT: Final = "sprint"
+MOUNTAIN: Final = "mountain"
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheEnd:
+    """Team points paid once, when a tour is over: by place in the general classification, by rank among the teams, and by
+    rank in the sprint and in the mountain classification."""
+
+    riders: tuple[int, ...] = ()
+    teams: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
+
+
+#: End-of-tour bonus by length (FACTS, Grand Tour): what is paid after up to so many stages.
+END_BONUS: Final[Sequence[tuple[int, AtTheEnd]]] = (
+    (7, AtTheEnd((3, 2, 1), (1,), (2, 1))),
+    (14, AtTheEnd((4, 3, 2, 1), (2, 1), (3, 2, 1))),
+    (NO_PLACE, AtTheEnd((5, 4, 3, 2, 1), (3, 2, 1), (4, 3, 2, 1))),
 )
 
 
@@ -38,11 +51,11 @@ class TourRules:
     final: tuple[int, ...] = (3, 2, 1)
     by_length: bool = False
 
-    def at_the_end(self, stages: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Points by place for riders and for teams, paid once after so many stages."""
+    def at_the_end(self, stages: int) -> AtTheEnd:
+        """What is paid once after so many stages."""
         if not self.by_length:
-            return self.final, ()
-        return next((riders, teams) for most, riders, teams in END_BONUS if stages <= most)
+            return AtTheEnd(self.final)
+        return next(paid for most, paid in END_BONUS if stages <= most)
 
 
 def named(answer: Answer, teams: Mapping[str, str]) -> dict[str, Any]:
@@ -61,6 +74,7 @@ def named(answer: Answer, teams: Mapping[str, str]) -> dict[str, Any]:
         ],
         "arrivals": [{**one, "rider": who(one["rider"])} for one in answer["arrivals"]],
         "exhaustion": {who(rider): cards for rider, cards in answer["exhaustion"].items()},
+        "sprints": [{**line, "order": [who(rider) for rider in line["order"]]} for line in answer.get("sprints", ())],
     }
 
 
@@ -155,12 +169,13 @@ def _latest_place(stages: Sequence[Answer], rider: str) -> list[int]:
 def tour(stages: Sequence[Answer], rules: TourRules, *, finished: bool) -> dict[str, Any]:
     """The standing of a tour after these stages; what is paid at its end only once it is `finished`.
 
-    As `classify`, and: a team's `stage_points`, `final_points` (of the general classification), `team_bonus` and `medals`
-    (first, second and third places); a rider's `team` and `gap` to the leader in seconds; `after`, who led after each stage.
-    The bonus by length ranks the teams by their stage points alone; level teams earn the same.
+    As `classify`, and: a team's `stage_points`, `final_points` (of the general classification), `team_bonus` (of the teams',
+    the sprint and the mountain classification) and `medals` (first, second and third places); a rider's `team` and `gap` to
+    the leader in seconds; `after`, who led after each stage; `lines`, the sprint and the mountain classification.
+    The bonus by length ranks the teams by their stage points alone; who is level earns the same.
     """
     answer = classify(stages, replace(rules, final=()))
-    for_riders, for_teams = rules.at_the_end(len(stages)) if finished else ((), ())
+    paid = rules.at_the_end(len(stages)) if finished else AtTheEnd()
     team_of = {line["rider"]: line["team"] for stage in stages for line in stage["riders"]}
     best = min((row["time"] for row in answer["riders"] if row["rank"]), default=0)
     riders = [
@@ -169,27 +184,30 @@ def tour(stages: Sequence[Answer], rules: TourRules, *, finished: bool) -> dict[
     ]
     final = dict.fromkeys(team_of.values(), 0)
     for row in riders:
-        final[row["team"]] += _by_place(for_riders, row["rank"])
+        final[row["team"]] += _by_place(paid.riders, row["rank"])
+    lines = {kind: _of_lines(stages, kind) for kind in (SPRINT, MOUNTAIN)}
+    bonus = {row["team"]: _by_place(paid.teams, row["rank"]) for row in answer["teams"]}
+    for row in (row for rows in lines.values() for row in rows):
+        bonus[team_of[row["rider"]]] += _by_place(paid.lines, row["rank"])
     medals = _medals(stages)
-    teams = []
-    for row in answer["teams"]:
-        bonus = _by_place(for_teams, row["rank"])
-        teams.append(
-            {
-                "team": row["team"],
-                "points": row["points"] + final[row["team"]] + bonus,
-                "stage_points": row["points"],
-                "final_points": final[row["team"]],
-                "team_bonus": bonus,
-                "medals": medals[row["team"]],
-            }
-        )
+    teams = [
+        {
+            "team": row["team"],
+            "points": row["points"] + final[row["team"]] + bonus[row["team"]],
+            "stage_points": row["points"],
+            "final_points": final[row["team"]],
+            "team_bonus": bonus[row["team"]],
+            "medals": medals[row["team"]],
+        }
+        for row in answer["teams"]
+    ]
     ranks = ranked([(row["team"], row["points"]) for row in teams])
     teams.sort(key=lambda row: (ranks[row["team"]], row["team"]))
     return {
         **answer,
         "teams": [{**row, "rank": ranks[row["team"]]} for row in teams],
         "riders": riders,
+        "lines": lines,
         "after": [_leader(stages[:n], rules) for n in range(1, len(stages) + 1)],
     }
 
@@ -203,6 +221,24 @@ def _medals(stages: Sequence[Answer]) -> dict[str, list[int]]:
             if line["status"] != "dsq" and line["place"] and line["place"] <= MEDALS:
                 of_team[line["place"] - 1] += 1
     return medals
+
+
+def _of_lines(stages: Sequence[Answer], kind: str) -> list[dict[str, Any]]:
+    """The riders with points over the lines of a kind, the most first; equal points share the rank. Who was disqualified in a
+    stage has none from it, and nobody moves up."""
+    points: dict[str, int] = {}
+    for stage in stages:
+        status = {line["rider"]: line["status"] for line in stage["riders"]}
+        for line in stage.get("sprints", ()):
+            for place, rider in enumerate(line["order"], 1) if line["kind"] == kind else ():
+                earned = _by_place(line["points"], place)
+                if earned and rider in status and status[rider] != "dsq":
+                    points[rider] = points.get(rider, 0) + earned
+    ranks = ranked(list(points.items()))
+    return [
+        {"rider": rider, "points": points[rider], "rank": ranks[rider]}
+        for rider in sorted(points, key=lambda rider: (ranks[rider], rider))
+    ]
 
 
 def _leader(stages: Sequence[Answer], rules: TourRules) -> dict[str, Any] | None:

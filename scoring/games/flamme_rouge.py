@@ -165,6 +165,7 @@ class FlammeRouge(ScoredGame):
             "riders": [line for answer in answers for line in answer["riders"]],
             "arrivals": [one for answer in answers for one in answer["arrivals"]],
             "exhaustion": {rider: cards for answer in answers for rider, cards in answer["exhaustion"].items()},
+            "sprints": [line for answer in answers for line in answer["sprints"]],
         }
 
     def classification(self, stages: Sequence[Answer], scale: Scale, *, finished: bool) -> Row:
@@ -189,6 +190,7 @@ class FlammeRouge(ScoredGame):
             "after": [
                 {"stage": number, "leader": leader} for number, leader in zip(numbers, answer["after"], strict=True)
             ],
+            "lines": {kind: rows for kind, rows in answer["lines"].items() if rows},
             "carry": {} if finished else carry,
             "start_order": [] if finished else [row["team"] for row in order],
             "badges": self._tour_badges(answer) if finished else {},
@@ -203,6 +205,7 @@ class FlammeRouge(ScoredGame):
     def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
         riders = list(self._sheet_riders(answer, names, scale))
         statistics = answer.get("statistics") or {}
+        by_name = {rider.rider: rider for rider in riders}
         return {
             "riders": riders,
             "teams": [
@@ -215,6 +218,10 @@ class FlammeRouge(ScoredGame):
                     [rider for rider in riders if rider.colour == line["team"]],
                 )
                 for line in self.team_lines(answer, scale)
+            ],
+            "sprints": [
+                {**line, "riders": [by_name[rider] for rider in line["order"][: len(line["points"])]]}
+                for line in answer.get("sprints", ())
             ],
             "timed": any(rider.time is not None for rider in riders),
             "has_rounds": any(rider.round is not None for rider in riders),

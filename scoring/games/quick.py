@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -32,8 +32,9 @@ class QuickFault(ValueError):
         self.code, self.rider, self.other = code, rider, other
 
 
-def sheet_log(lines: Sequence[QuickLine]) -> str:
-    """The log of these lines, without the headers that the race knows. Raises QuickFault.
+def sheet_log(lines: Sequence[QuickLine], over: Mapping[str, Sequence[str]] | None = None) -> str:
+    """The log of these lines, without the headers that the race knows; `over` has the order over each line of the road by its
+    row. Raises QuickFault.
 
     Riders in one row came in from right to left, so their order gives their lanes.
     """
@@ -44,6 +45,7 @@ def sheet_log(lines: Sequence[QuickLine]) -> str:
         if line.arrived:
             lanes[line.round, line.rows] += 1
             body.append(f"arrive {line.round} {line.rider} {line.rows}.{lanes[line.round, line.rows]}")
+    body += [f"sprint {row} {' '.join(riders)}" for row, riders in (over or {}).items() if riders]
     body += [f"out {line.rider} {line.out}" for line in lines if line.out]
     return "\n".join(["record: sheet", *body, ""])
 

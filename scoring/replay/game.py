@@ -48,7 +48,8 @@ class Game:
     its judge, its score sheet as text, the sentences of its faults, and its rider program, if it has one.
 
     `stages` are the printed stages of a game with tracks, as its `stage:` header names them; without any it is ridden on
-    courses of boards. `choices` are headers that a stage race may fix for all its logs, with what they may say.
+    courses of boards. `lines` are the headers by which a stage has lines on its road
+    (`x-sprint 34: 3 2 1`). `choices` are headers that a stage race may fix for all its logs, with what they may say.
     `film` shows a log round by round."""
 
     key: str
@@ -64,5 +65,6 @@ class Game:
     ride: RiderProgram | None = None
     has_boards: bool = True
     stages: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     film: Callable[[RaceText, Mapping[str, Board]], Film] | None = None

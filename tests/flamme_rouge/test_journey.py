@@ -106,7 +106,9 @@ def test_a_rider_tapped_by_mistake_is_taken_back_and_the_others_move_up(phone: P
 def test_a_desk_shows_sheet_tour_and_team_whole(desk: Page, tours: Tours) -> None:
     race = six_teams(tours)
     lines = [f"{number} {rider} {rows}.{1 + (rider in ('blue-r', 'blue-s'))}" for rider, number, rows in ARRIVALS]
-    tours.world.publish(race, "\n".join(["record: sheet", *(f"arrive {line}" for line in lines), "out white-r dnf", ""]))
+    tours.world.publish(
+        race, "\n".join(["record: sheet", *(f"arrive {line}" for line in lines), "out white-r dnf", ""])
+    )
     team = tours.world.teams["green"]
     for page in (address(race.stage.stage_race), address(race.stage), address(race), f"/roue-libre/teams/{team.pk}/"):
         desk.goto(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from scoring.replay.flamme_rouge.crossings import LINES
 from scoring.replay.flamme_rouge.facts import COLOURS, PLAYERS, STAGES
 from scoring.replay.flamme_rouge.replay import replay
 from scoring.replay.flamme_rouge.settings import ALL, FIRST, MODULES, RULINGS
@@ -30,6 +31,7 @@ GAME: Final = Game(
         for name, tracks in STAGES.items()
         for players in (PLAYERS if len(tracks) > 1 else PLAYERS[:1])
     ),
+    lines=LINES,
     choices={"finish": (ALL, FIRST)},
     film=later(f"{FOLDER}.film", "film"),
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from scoring.replay.fault import DISAGREEMENT, Fault
 from scoring.replay.flamme_rouge import cards, facts, grid, lines, moves
+from scoring.replay.flamme_rouge.crossings import note_crossings
 from scoring.replay.flamme_rouge.race import RIDING, Race, Rider
 from scoring.replay.flamme_rouge.score import note_round_badges
 from scoring.replay.flamme_rouge.settings import PELOTON
@@ -80,7 +81,9 @@ class Judge(Referee):
         """Ride the open round if every card is there and no line of it was wrong."""
         if not self.open or self.bad or self.paused or self.waiting():
             return
+        before = {rider.name: rider.row for rider in self.race.on_road()}
         moves.ride_round(self.race, self.values)
+        note_crossings(self.race.settings.lines, self.race.riders.values(), before)
         note_round_badges(self.race)
         self.open = False
         self.ridden = self.last_round

@@ -40,5 +40,7 @@ def replay(text: RaceText, boards: Mapping[str, Board]) -> RaceResult:
     else:
         result.rounds = 0
     result.body = body(outcome, time_trial=time_trial, timed=time_trial or bool(outcome.times))
+    if settings.lines:
+        result.body["sprints"] = [line.answer() for line in settings.lines]
     result.problems = sorted(text.problems, key=lambda problem: problem.line)
     return result

@@ -8,6 +8,7 @@ from typing import Final
 
 from scoring.replay.fault import WARNING, Fault, Problem
 from scoring.replay.flamme_rouge import facts
+from scoring.replay.flamme_rouge.crossings import RoadLine, read_lines
 from scoring.replay.flamme_rouge.track import Track, build, set_obstacle, set_weather
 from scoring.replay.headers import MOVES, Common, read_common, words_in
 from scoring.replay.log import NUMBERS, Header, RaceText
@@ -42,7 +43,7 @@ OWN_HEADERS: Final = (
 @dataclass(slots=True)
 class Settings(Common):
     """The choices a race is judged by. `solo` are single automated riders (`green-s`), `bots` automated teams by colour,
-    `handicaps` exhaustion cards before the start by rider."""
+    `handicaps` exhaustion cards before the start by rider, `lines` the sprint and mountain lines in the order of the road."""
 
     track: Track | None = None
     track_line: int = 0
@@ -52,6 +53,7 @@ class Settings(Common):
     solo: tuple[str, ...] = ()
     handicaps: dict[str, int] = field(default_factory=dict)
     finish: str = FIRST
+    lines: list[RoadLine] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.rulings = {name: choices[0] for name, choices in RULINGS.items()} | self.rulings
@@ -71,6 +73,7 @@ def read_settings(text: RaceText) -> tuple[Settings, bool]:
             fault = _take(settings, header)
         if fault:
             text.refuse(header.line, fault)
+    settings.lines = read_lines(text, settings.track)
     if settings.track:
         usable &= _on_the_track(settings, settings.track, text)
     _same_riders(settings, text)

@@ -9,7 +9,7 @@ from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.score import Outcome, shared_places
 from scoring.replay.flamme_rouge.settings import TIME_TRIAL, Settings
 from scoring.replay.flamme_rouge.turn import RIDERS
-from scoring.replay.log import RaceText
+from scoring.replay.log import RaceText, Words
 from scoring.replay.sheets import Arrival, ArrivalSheet
 
 #: The time of who has none: later than any.
@@ -29,6 +29,8 @@ class _Sheet(ArrivalSheet):
         super().__init__(text, RIDERS, "red-s")
         self.settings = settings
         self.shares_places = TIME_TRIAL in settings.modules
+        if settings.lines:
+            self.readers["sprint"] = self._sprint
 
     def place_fault(self, word: str, rows: int, lane: int) -> Fault | None:
         track = self.settings.track
@@ -37,6 +39,26 @@ class _Sheet(ArrivalSheet):
             return Fault("arrive-rows", word, [], rows=rows, most=most or "?")
         if track and lane not in track.lanes[track.finish + rows]:
             return Fault("place-none", word, [], place=word)
+        return None
+
+    def _sprint(self, line: int, words: Words) -> Fault | None:
+        """`sprint 34 red-s blue-r`: the order over the sprint or mountain line behind row 34."""
+        known = dict.fromkeys(str(road_line.row) for road_line in self.settings.lines)
+        if len(words) < 2 or words[1] not in known:
+            wrong = words[1] if len(words) > 1 else "sprint"
+            return Fault("line-none", wrong, list(known), row=wrong, rows=list(known))
+        riders = words[2:]
+        for at in range(2, len(words)):
+            if fault := self.rider_fault(words, at):
+                return fault
+            if words[at] in words[2:at]:
+                return Fault("word-twice", words[at], [], again=words[at])
+        if fault := self.once(f"sprint {words[1]}", words[1], line):
+            return fault
+        for road_line in self.settings.lines:
+            if str(road_line.row) == words[1]:
+                road_line.order = list(riders)
+        self.mentioned |= dict.fromkeys(riders)
         return None
 
     def close(self) -> Outcome:

@@ -54,6 +54,8 @@ TABLE: Final[Table] = {
     "obstacle-place": (OBSTACLES, "There is no lane {place} that could be blocked."),
     "obstacle-last-lane": (OBSTACLES, "Row {row} would have no lane left."),
     "breakaway-tile": (BREAKAWAY, "With a breakaway the second tile is the breakaway tile 2, not {tile}."),
+    "line-row": (TRACK, "A sprint or mountain line lies behind one of the rows 1 to {last}, not {row}."),
+    "line-none": (TRACK, lambda f: f"Behind row {f['row']} is no line; lines are behind {_listed(f['rows'])}."),
     # Start
     "move-before-start": (BODY, "{rider} stands before the start line."),
     "placed-twice": (START, "{rider} stands on the grid already."),
