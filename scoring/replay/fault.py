@@ -6,6 +6,7 @@ fault with its place in the log. Neither contains a sentence; `wording` makes th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -19,10 +20,11 @@ class Fault:
 
     `code` is stable and public; `word` is the word of the line under which a caret belongs (None: the whole
     line); `legal` lists what would have been right, in the log's own words; `figures` fill the sentence. `near` says what was
-    perhaps meant, as a fault of its own with a code that begins with `near-`.
+    perhaps meant, as a fault of its own with a code that begins with `near-`; `last` that of equal words on the line the last is
+    meant.
     """
 
-    __slots__ = ("code", "word", "legal", "figures", "near")
+    __slots__ = ("code", "word", "legal", "figures", "near", "last")
 
     def __init__(self, code: str, word: str | None = None, legal: Sequence[str] = (), /, **figures: object) -> None:
         self.code = code
@@ -30,10 +32,16 @@ class Fault:
         self.legal = list(legal)
         self.figures: Mapping[str, object] = figures
         self.near: Fault | None = None
+        self.last = False
 
     def perhaps(self, near: Fault | None) -> Fault:
         """The same fault with what was perhaps meant."""
         self.near = near
+        return self
+
+    def at_last(self) -> Fault:
+        """The same fault at the last of equal words, as the second 2 of `21 2-2 chance wet 2 to 2`."""
+        self.last = True
         return self
 
     def __repr__(self) -> str:
@@ -63,7 +71,7 @@ class Problem:
         self.rider = rider
         self.severity = severity
         self.game = game
-        self.column = column_of(text, fault.word)
+        self.column = column_of(text, fault.word, last=fault.last)
 
     @property
     def code(self) -> str:
@@ -105,19 +113,21 @@ class Problem:
         }
 
 
-def column_of(text: str, word: str | None) -> int:
-    """The column (from 1) at which `word` stands in `text`; where it does not, that of the first word.
+def column_of(text: str, word: str | None, *, last: bool = False) -> int:
+    """The column (from 1) at which `word` first (or last) stands in `text`, outside its comment; else that of the first word.
 
     Columns are worked out only for a problem: splitting a line by blanks costs a tenth of finding its columns.
     """
     first = len(text) - len(text.lstrip()) + 1
     if not word:
         return first
-    low, wanted, at = text.lower(), word.lower(), 0
-    while (at := low.find(wanted, at)) >= 0:
-        before, after = low[at - 1 : at], low[at + len(wanted) : at + len(wanted) + 1]
-        if (not before or before.isspace()) and (not after or after.isspace() or after in ":#"):
-            return at + 1
-        at += 1
-    at = low.find(wanted)
-    return at + 1 if at >= 0 else first
+    said = text.partition("#")[0] or text
+    stands = [found.start() for found in re.finditer(re.escape(word), said, re.IGNORECASE)]
+    whole = [at for at in stands if _is_whole(said, at, at + len(word))]
+    return (whole or stands or [first - 1])[-1 if last else 0] + 1
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """Whether a word begins and ends there: blanks, commas and colons stand between words."""
+    around = text[start - 1 : start] + text[end : end + 1]
+    return all(sign.isspace() or sign in ",:" for sign in around)

@@ -13,6 +13,7 @@ from scoring.replay.log import Header
 MOVES: Final = "moves"
 SHEET: Final = "sheet"
 RECORDS: Final = (MOVES, SHEET)
+DATES: Final = ("YYYY-MM-DD",)
 
 
 @dataclass(slots=True)
@@ -44,7 +45,7 @@ def read_date(common: Common, header: Header) -> Fault | None:
             raise ValueError
         common.date = datetime.date.fromisoformat(header.value).isoformat()
     except ValueError:
-        return Fault("date-bad", header.value.split()[0], ["YYYY-MM-DD"], date=header.value)
+        return Fault("date-bad", header.value.split()[0], DATES, date=header.value)
     return None
 
 
@@ -86,7 +87,8 @@ def read_common(
     if not known:
         return False, None
     if not header.value.strip(", "):
-        return True, Fault("header-empty", first, key=header.key)
+        legal = {"date": DATES, "record": RECORDS, "ruling": rulings.get(second, ())}.get(first, ())
+        return True, Fault("header-empty", first, legal, key=header.key)
     match first:
         case "date":
             return True, read_date(common, header)

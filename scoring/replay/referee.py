@@ -47,13 +47,18 @@ class Referee:
     def warn_if_paused(self) -> None:
         """Say once, at the end, from where on the log was not judged."""
         if self.paused:
-            self.report(self.paused_at, Fault("not-judged", line=self.paused_at), WARNING)
+            fault = Fault("not-judged", None, self.going_on(), line=self.paused_at)
+            self.report(self.paused_at, fault, WARNING)
+
+    def going_on(self) -> list[str]:
+        """The lines with which the judging would start again; a game names its riders."""
+        return [f"round {self.last_round + 1}"]
 
     def too_long(self, line: int, words: Words, most: int) -> bool:
         """Report a word too many (`ruled` may always follow); answers whether there was one."""
         if len(words) <= most or (len(words) == most + 1 and words[-1] == "ruled"):
             return False
-        self.report(line, Fault("word-extra", words[most], [], extra=words[most]))
+        self.report(line, Fault("word-extra", words[most], [" ".join(words[:most])], extra=words[most]).at_last())
         return True
 
     def round_number(self, line: int, words: Words) -> int:

@@ -7,7 +7,8 @@ from scoring.replay.fault import Fault
 from scoring.replay.road import CLIMB, COBBLES
 from scoring.replay.um_reifenbreite import facts
 from scoring.replay.um_reifenbreite.race import Race, Rider
-from scoring.replay.um_reifenbreite.turn import CARDS, HANG, NO_CARD, PHOTOS, Card, Turn
+from scoring.replay.um_reifenbreite.travel import reckoned_for
+from scoring.replay.um_reifenbreite.turn import CARDS, DIE, HANG, NO_CARD, ROLLS, Card, Turn
 
 
 def held(rider: Rider) -> list[str]:
@@ -18,17 +19,17 @@ def held(rider: Rider) -> list[str]:
 def cards_fault(race: Race, rider: Rider, turn: Turn) -> Fault | None:
     """Why the rider may not play these energy cards (Using Energy Cards; Energy Cards and Road Surfaces)."""
     if not turn.cards:
-        return Fault("break-without-card", "break", held(rider), rider=rider.name)
+        return Fault("break-without-card", "break", held(rider) if race.round > 1 else ROLLS, rider=rider.name)
     word = turn.cards[0].word
     if race.round == 1:
-        return Fault("card-first-round", word, ["1-1", "6-6"], rider=rider.name)
+        return Fault("card-first-round", word, ROLLS, rider=rider.name)
     for card in turn.cards:
         wanted = turn.cards.count(card)
         if rider.cards(card)[card.value] < wanted:
             return Fault(
                 "card-not-held",
                 card.word,
-                held(rider),
+                held(rider) or ROLLS,
                 rider=rider.name,
                 card=card.word,
                 wanted=wanted,
@@ -42,26 +43,30 @@ def cards_fault(race: Race, rider: Rider, turn: Turn) -> Fault | None:
         for card in turn.cards:
             if card.value in race.settings.shield:
                 plain = [word for word in held(rider) if CARDS[word].value not in race.settings.shield]
-                return Fault("card-shield", card.word, plain, rider=rider.name, card=card.word, place=place)
+                return Fault("card-shield", card.word, plain or ROLLS, rider=rider.name, card=card.word, place=place)
     if surface == COBBLES and len(turn.cards) > facts.CARDS_ON_COBBLES:
-        return Fault("card-cobbles", turn.cards[1].word, [f"{word} and a die"], rider=rider.name, place=place)
+        legal = [f"{word} {die}" for die in DIE]
+        return Fault("card-cobbles", turn.cards[1].word, legal, rider=rider.name, place=place).at_last()
     return None
 
 
 def hang_fault(race: Race, rider: Rider, turn: Turn) -> Fault | None:
     """Why the rider may not hang on to the chase car (Cheating)."""
     if not race.has_photos:
-        return Fault("module-off", HANG, [], module="photo")
+        return Fault("module-off", HANG, ROLLS, module="photo", rules=race.settings.told)
     if turn.alone:
-        return Fault("break-without-card", "break", [], rider=rider.name)
+        return Fault("break-without-card", "break", held(rider), rider=rider.name)
     wanted = 2 if turn.whole else 1
+    legal = [f"photo {' '.join('14'[:wanted])}"]
     if not turn.photos:
-        return Fault("photo-missing", HANG, ["photo " + " ".join("1" * wanted)], wanted=wanted, rider=rider.name)
+        return Fault("photo-missing", HANG, legal, wanted=wanted, rider=rider.name)
     if len(turn.photos) != wanted:
-        return Fault("photo-count", "photo", list(PHOTOS), wanted=wanted, drawn=len(turn.photos), rider=rider.name)
+        return Fault("photo-count", "photo", legal, wanted=wanted, drawn=len(turn.photos), rider=rider.name)
     if race.settings.rulings["cheat-limit"] != "none" and rider.cheats >= facts.CHEATS_A_RACE:
         lines = list(rider.cheat_lines)
-        return Fault("cheat-limit", HANG, [], rider=rider.name, limit=facts.CHEATS_A_RACE, lines=lines)
+        return Fault(
+            "cheat-limit", HANG, [*ROLLS, *held(rider)], rider=rider.name, limit=facts.CHEATS_A_RACE, lines=lines
+        )
     return None
 
 
@@ -77,21 +82,37 @@ def chance_fault(race: Race, rider: Rider, turn: Turn, rolled: int) -> Fault | N
     due = chance_due(race, turn, rolled)
     name = turn.chance
     if name is None:
-        names = [card for card in facts.CHANCE_CARDS if card != "witness" or race.has_photos]
-        return (
-            Fault("chance-missing", turn.words[1], [f"chance {card}" for card in names], rider=rider.name)
-            if due
-            else None
-        )
+        return _missing(race, rider, turn, rolled) if due else None
     if not due:
-        return Fault("chance-not-due", name, [], rider=rider.name, sum=rolled, round=race.round)
+        hanging = rolled == facts.CHANCE_SUM and turn.way == HANG
+        reckoning = _sum(race, rider, turn, rolled)
+        legal = [f"{rider.name} {' '.join(turn.words[1 : turn.words.index('chance')])}"]
+        return Fault(
+            "chance-not-due", name, legal, rider=rider.name, reckoning=reckoning, hanging=hanging, round=race.round
+        )
     if name == "witness" and not race.has_photos:
-        return Fault("module-off", name, [], module="photo")
+        return Fault("module-off", name, _deck(race), module="photo", rules=race.settings.told)
     if name in facts.CHANCE_GAINS:
         return _gain_fault(rider, turn)
     if name in facts.CHANCE_LOSES:
         return _loss_fault(rider, turn)
     return None
+
+
+def _deck(race: Race) -> list[str]:
+    """The chance cards that this race is ridden with."""
+    return [f"chance {card}" for card in facts.CHANCE_CARDS if card != "witness" or race.has_photos]
+
+
+def _missing(race: Race, rider: Rider, turn: Turn, rolled: int) -> Fault:
+    reckoning = _sum(race, rider, turn, rolled)
+    return Fault("chance-missing", turn.words[1], _deck(race), rider=rider.name, reckoning=reckoning)
+
+
+def _sum(race: Race, rider: Rider, turn: Turn, rolled: int) -> dict[str, object]:
+    """How the sum comes about that draws a chance card or does not: before the card, and before terrain but for the ruling."""
+    reckoning = {**reckoned_for(race, rider, turn, rolled), "chance": None, "bonus": 0}
+    return reckoning if race.seven_after_terrain else {**reckoning, "terrain": 0}
 
 
 def _gain_fault(rider: Rider, turn: Turn) -> Fault | None:
@@ -103,7 +124,7 @@ def _gain_fault(rider: Rider, turn: Turn) -> Fault | None:
     if word in legal:
         return None
     return Fault("gain-joker" if turn.card and turn.card.joker else "gain-none" if word == NO_CARD else "gain-not-played",
-                 word, legal, rider=rider.name, card=word)  # fmt: skip
+                 word, legal, rider=rider.name, card=word, chance=turn.chance).at_last()  # fmt: skip
 
 
 def _loss_fault(rider: Rider, turn: Turn) -> Fault | None:
@@ -115,7 +136,7 @@ def _loss_fault(rider: Rider, turn: Turn) -> Fault | None:
     if word in legal:
         return None
     code = "lose-none" if turn.card is None else "lose-joker" if turn.card.joker and own else "lose-not-held"
-    return Fault(code, word, legal, rider=rider.name, card=word)
+    return Fault(code, word, legal, rider=rider.name, card=word, chance=turn.chance).at_last()
 
 
 def chance_warning(race: Race, turn: Turn) -> Fault | None:

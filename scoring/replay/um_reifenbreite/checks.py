@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from scoring.replay.fault import DISAGREEMENT, ERROR, Fault
@@ -31,6 +31,13 @@ def check(race: Race, words: Words) -> Iterator[Finding]:
         yield unreadable.fault, ERROR, None
 
 
+#: A whole line of each kind of check.
+_EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
+    "next": ["check next 21"], "jersey": ["check jersey 21", "check jersey none"], "sprint": ["check sprint A 21 31"],
+    "points": ["check points 21 8"],
+}  # fmt: skip
+
+
 class _Unreadable(Exception):
     """A word of the check that cannot be read."""
 
@@ -42,9 +49,13 @@ class _Unreadable(Exception):
 def _word(said: Words, at: int, wanted: str, most: int) -> str:
     """The word at `at`; a word too many is unreadable as well."""
     if len(said) <= at:
-        raise _Unreadable(Fault("word-missing", said[-1], [], wanted=wanted, after=said[-1]))
+        raise _Unreadable(
+            Fault("word-missing", said[-1], _EXAMPLES.get(said[0], ["check 21 14.2"]), wanted=wanted, after=said[-1])
+        )
     if len(said) > most:
-        raise _Unreadable(Fault("word-extra", said[most], [], extra=said[most]))
+        raise _Unreadable(
+            Fault("word-extra", said[most], [f"check {' '.join(said[:most])}"], extra=said[most]).at_last()
+        )
     return said[at]
 
 
@@ -82,7 +93,8 @@ def _check_rider(race: Race, said: Words) -> Iterator[Finding]:
     found = _stands(race, rider)
     arrived = rider is not None and rider in race.finish and word == "home"
     if word != found and not arrived:
-        yield _differs("check-rider", word, found, said[0])
+        line = rider.line if rider and found and PLACE.fullmatch(found) else 0
+        yield _differs("check-rider", word, found, said[0], since=line)
 
 
 def _check_next(race: Race, said: Words) -> Iterator[Finding]:
@@ -107,7 +119,7 @@ def _check_sprint(race: Race, said: Words) -> Iterator[Finding]:
     found = [n for n, sprint in enumerate(race.course.sprints) if sprint.line.lower() == line]
     if not found:
         legal = [sprint.line for sprint in race.course.sprints]
-        raise _Unreadable(Fault("sprint-line", line, legal, line=line))
+        raise _Unreadable(Fault("sprint-line", line, legal, line=line.upper()))
     riders = [_known(word) for word in said[2:]]
     order = [rider.name for rider in race.sprints[found[0]]]
     if riders != order:
@@ -126,7 +138,7 @@ def _check_finish(race: Race, said: Words) -> Iterator[Finding]:
 def _check_points(race: Race, said: Words) -> Iterator[Finding]:
     rider, word = _known(_word(said, 1, "a rider", len(said))), _word(said, 2, "a number of points", 3)
     if word not in NUMBERS:
-        raise _Unreadable(Fault("number-bad", word, [], number=word))
+        raise _Unreadable(Fault("number-bad", word, [f"check points {rider} 8"], number=word))
     lines = {line.rider: line.points for line in score.rider_lines(score.sheet_of(race), race.settings)}
     found = lines.get(facts.RIDERS[rider])
     if found != NUMBERS[word]:

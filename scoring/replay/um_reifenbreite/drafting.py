@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scoring.replay.fault import Fault
 from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import near
-from scoring.replay.um_reifenbreite.order import order_fault
+from scoring.replay.um_reifenbreite.order import due, order_fault
 from scoring.replay.um_reifenbreite.race import Race, Rider
 
 if TYPE_CHECKING:
@@ -31,7 +31,16 @@ def judge_draft(race: Race, ride: Ride) -> None:
         return
     cell = course.behind[leader.cell]
     if cell == NOWHERE:
-        ride.note(Fault("draft-no-cell", "draft", [], leader=leader.name, place=course.text[leader.cell]))
+        ride.note(
+            Fault(
+                "draft-no-cell",
+                "draft",
+                due(race),
+                rider=rider.name,
+                leader=leader.name,
+                place=course.text[leader.cell],
+            )
+        )
         ride.cell = race.free_cell(turn.place)
     elif race.taken & course.bit[cell] and cell != rider.cell:
         there = race.at[cell]
@@ -39,7 +48,7 @@ def judge_draft(race: Race, ride: Ride) -> None:
             Fault(
                 "draft-taken",
                 "draft",
-                [],
+                due(race),
                 leader=leader.name,
                 place=course.text[cell],
                 by=there.name if there else None,
@@ -70,12 +79,11 @@ def _leader(race: Race, rider: Rider) -> Rider | None:
 def draft_fault(race: Race, rider: Rider, leader: Rider | None) -> Fault | None:
     """Why `rider` may not follow `leader` at all, wherever that leads."""
     if race.round == 1 and race.settings.rulings["draft-first-round"] == "no":
-        return Fault("draft-first-round", "draft", [])
+        return Fault("draft-first-round", "draft", due(race))
     if leader is None:
         just = race.just_moved
-        following = race.next_rider()
         fault = Fault(
-            "draft-not-behind", "draft", [following.name] if following else [], rider=rider.name,
+            "draft-not-behind", "draft", due(race), rider=rider.name,
             stands=race.course.text[rider.cell], leader=just.name if just else None,
             start=race.course.text[just.start] if just else None,
         )  # fmt: skip
@@ -83,13 +91,13 @@ def draft_fault(race: Race, rider: Rider, leader: Rider | None) -> Fault | None:
     if leader.doubtful:
         return None
     if leader.reason:
-        return Fault(leader.reason, "draft", [], rider=rider.name, leader=leader.name)
+        return Fault(leader.reason, "draft", due(race), rider=rider.name, leader=leader.name)
     surface = race.course.surface
     if race.surfaces and surface[leader.start] != surface[rider.cell]:
         return Fault(
             "draft-surface",
             "draft",
-            [],
+            due(race),
             rider=rider.name,
             leader=leader.name,
             surface=surface[rider.cell],
@@ -115,22 +123,24 @@ def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
     if not fits and not leader.doubtful:
         clear = course.distance(rider.cell, cell, race.taken)
         code = "draft-too-far" if clear is None or clear > limit else "draft-not-exact"
+        by = near.in_the_way(race, rider.cell, cell, limit)
+        place, start = course.text[cell], course.text[rider.cell]
         ride.note(
             Fault(
-                code,
-                "draft",
-                [],
-                rider=rider.name,
-                leader=leader.name,
-                place=course.text[cell],
-                away=clear,
-                steps=limit,
+                code, "draft", due(race), rider=rider.name, leader=leader.name, place=place, start=start,
+                away=clear, steps=limit, by=by,
             )
-        )
+        )  # fmt: skip
     if turn.go is not None:
         ride.steps = turn.go
         if turn.go not in fits and not leader.doubtful:
-            ride.note(Fault("draft-go", str(turn.go), [str(n) for n in fits], rider=rider.name, go=turn.go))
+            legal = [f"draft go {n} to {course.text[cell]}" for n in fits]
+            place, start = course.text[cell], course.text[rider.cell]
+            ride.note(
+                Fault(
+                    "draft-go", str(turn.go), legal, leader=leader.name, place=place, start=start, go=turn.go, fits=fits
+                )
+            )
     elsewhere = turn.place is not None and turn.place != course.text[cell]
     if elsewhere or (turn.lane is not None and turn.lane != course.lane[cell]):
         if leader.doubtful and race.free_cell(turn.place) != NOWHERE:
@@ -144,7 +154,7 @@ def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
                 rider=rider.name,
                 leader=leader.name,
                 place=course.text[cell],
-            )
+            ).at_last()
         )
         ride.cell = race.free_cell(turn.place)
 
@@ -152,7 +162,7 @@ def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
 def switch_fault(race: Race, rider: Rider, other: Rider | None, word: str) -> Fault | None:
     """Why the two may not change places (rulebook: Switching the Lead)."""
     if "switch" not in race.settings.modules:
-        return Fault("module-off", "switch", [], module="switch")
+        return Fault("module-off", "switch", due(race), module="switch", rules=race.settings.told)
     if fault := order_fault(race, rider):
         return fault
     line = line_behind(race, rider)
@@ -160,11 +170,11 @@ def switch_fault(race: Race, rider: Rider, other: Rider | None, word: str) -> Fa
         return Fault(
             "switch-not-in-line",
             word,
-            [r.name for r in line],
+            [f"{rider.name} switch {r.name}" for r in line] or [rider.name],
             rider=rider.name,
             other=word,
             line=[r.name for r in line],
-        )
+        ).at_last()
     return None
 
 

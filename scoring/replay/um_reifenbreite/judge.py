@@ -11,11 +11,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Fault
-from scoring.replay.log import RaceText, Words
+from scoring.replay.log import RaceText, Words, words_of
 from scoring.replay.referee import Referee
 from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import cards, facts, lines, moves
 from scoring.replay.um_reifenbreite.drafting import switch_fault
+from scoring.replay.um_reifenbreite.order import due
 from scoring.replay.um_reifenbreite.race import RIDING, Race, Rider
 from scoring.replay.um_reifenbreite.ride import Ride, judge
 from scoring.replay.um_reifenbreite.turn import BACK, DRAFT, HANG, SWITCH, Turn, place_named, read_turn
@@ -54,6 +55,17 @@ class Judge(Referee):
         self.at_lines: list[tuple[int, Rider, int, str]] = []
         self.ends: dict[int, int] = {}
         self.retry: Retry | None = None
+
+    def report(self, line: int, fault: Fault, severity: str = ERROR, rider: str | None = None) -> None:
+        """Record a problem at its line, with the rider whom the line is about."""
+        if rider is None and severity == ERROR:
+            said = words_of(self.text.text(line))
+            named = said[1:2] if said[:1] in (["at"], ["out"], ["check"]) else said[:1]
+            rider = next((word for word in named if word in facts.RIDERS), None)
+        super().report(line, fault, severity, rider)
+
+    def going_on(self) -> list[str]:
+        return [f"round {self.last_round + 1}", *(f"at {rider.name} ROW.LANE" for rider in self.race.riding())]
 
     def ride(self) -> None:
         """Judge every line."""
@@ -123,7 +135,7 @@ class Judge(Referee):
         elif not self.race.running:
             self._between_rounds(line, rider)
         elif self.race.at[rider.cell] is not rider and turn.way != BACK and (turn.ruled or not rider.moved):
-            self._mistaken_rider(line, Fault("rider-is-out", rider.name, [], rider=rider.name, status=rider.status))
+            self._mistaken_rider(line, _off_the_road(self.race, rider))
         elif turn.way == SWITCH:
             self._switch(line, rider, turn)
         elif turn.way == BACK:
@@ -154,8 +166,11 @@ class Judge(Referee):
 
     def _between_rounds(self, line: int, rider: Rider) -> None:
         code = "move-after-end" if self.race.over else "move-between-rounds"
-        legal = [] if self.race.over else [f"round {self.last_round + 1}"]
-        self.report(line, Fault(code, rider.name, legal, rider=rider.name, round=self.last_round), rider=rider.name)
+        self.report(
+            line,
+            Fault(code, rider.name, lines.due_lines(self), rider=rider.name, round=self.last_round),
+            rider=rider.name,
+        )
 
     def _move(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race
@@ -239,10 +254,10 @@ class Judge(Referee):
         other = race.riders.get(turn.other or 0)
         fault = switch_fault(race, rider, other, str(turn.other))
         if fault is None and (turn.travels or turn.alone or turn.chance):
-            fault = Fault("word-extra", turn.words[3], [], extra=turn.words[3])
+            fault = Fault("word-extra", turn.words[3], [f"{rider.name} switch {turn.other}"], extra=turn.words[3])
         if other is None or other is rider or race.at[other.cell] is not other:
             self._mistaken_rider(
-                line, fault or Fault("rider-is-out", str(turn.other), [], rider=str(turn.other), status="out")
+                line, fault or Fault("rider-is-out", str(turn.other), due(race), rider=str(turn.other), status="out")
             )
         elif fault and not self.wrong(line, fault, turn.words, rider.name):
             self.order_doubt = True
@@ -272,3 +287,9 @@ class Judge(Referee):
         race.clear_finish()
         if moves.return_dismounted(race) is None:
             race.end_round()
+
+
+def _off_the_road(race: Race, rider: Rider) -> Fault:
+    """That the rider is not on the road: dismounted, home, or out."""
+    status = "off" if rider.status == RIDING else rider.status
+    return Fault("rider-is-out", rider.name, due(race), rider=rider.name, status=status)

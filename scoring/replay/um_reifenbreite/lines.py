@@ -7,13 +7,27 @@ from typing import TYPE_CHECKING, Final
 
 from scoring.replay.fault import ERROR, Fault
 from scoring.replay.log import PLACE, Words
-from scoring.replay.um_reifenbreite import facts
+from scoring.replay.um_reifenbreite import facts, near
 from scoring.replay.um_reifenbreite.checks import check
+from scoring.replay.um_reifenbreite.moves import back_places
+from scoring.replay.um_reifenbreite.order import due
 from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING, Race, Rider
 from scoring.replay.um_reifenbreite.turn import PHOTOS
 
 if TYPE_CHECKING:
     from scoring.replay.um_reifenbreite.judge import Judge
+
+
+def due_lines(judge: Judge) -> list[str]:
+    """How the next line may begin, whoever wrote this one."""
+    race = judge.race
+    if judge.phase == "before the start line":
+        return ["start"]
+    if race.running:
+        return due(race)
+    if race.over and race.riders:
+        return ["end photo"] if race.has_photos and not race.final_photos else []
+    return [f"round {judge.last_round + 1}"]
 
 
 def read_line(judge: Judge, line: int, words: Words) -> None:
@@ -26,12 +40,12 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
         return
     word = words[0]
     if word.endswith(":") or (len(words) > 1 and words[1].endswith(":")):
-        judge.report(line, Fault("header-late", word, [], word=word))
+        judge.report(line, Fault("header-late", word, due_lines(judge), word=word))
     elif word.isdecimal():
         judge.report(line, Fault("rider-unknown", word, list(facts.RIDERS), rider=word), rider=word)
         judge.order_doubt = True
     else:
-        judge.report(line, Fault("word-unknown", word, [*_LINES, "a rider's number"], unknown=word))
+        judge.report(line, Fault("word-unknown", word, [*due_lines(judge), *_LINES], unknown=word))
         judge.order_doubt = True
 
 
@@ -39,7 +53,7 @@ def _start(judge: Judge, line: int, words: Words) -> None:
     if judge.too_long(line, words, 1):
         return
     if judge.phase != "before the start line":
-        judge.report(line, Fault("start-twice", "start", []))
+        judge.report(line, Fault("start-twice", "start", due_lines(judge)))
         return
     judge.phase = "placing"
 
@@ -81,9 +95,21 @@ def start_fault(race: Race, number: int, cell: int, words: Words) -> Fault | Non
     course = race.course
     place, name = words[2], words[0]
     if number in race.riders:
-        status = race.riders[number].status
-        return Fault("placed-twice" if status == RIDING else "rider-is-out", name, [], rider=name, status=status)
+        rider = race.riders[number]
+        if rider.status != RIDING:
+            return Fault("rider-is-out", name, ["round 1"], rider=name, status=rider.status)
+        return Fault(
+            "placed-twice", name, ["round 1"], rider=name, place=course.text[rider.cell], since=rider.line
+        ).perhaps(_mate_left(race, rider))
+    colour = facts.COLOURS[number // 10]
+    mates = {
+        course.lane[mate.cell]: mate
+        for mate in race.riders.values()
+        if mate.team.colour == colour and mate.status == RIDING
+    }
     free = course.start_cells & ~race.taken
+    for taken in mates:
+        free &= ~course.lane_mask[taken]
     if not course.start_cells & course.bit[cell]:
         return Fault("start-place", place, course.places(free), place=place, rows=course.grid)
     if race.taken & course.bit[cell]:
@@ -96,18 +122,18 @@ def start_fault(race: Race, number: int, cell: int, words: Words) -> Fault | Non
             by=there.name if there else None,
             since=there.line if there else 0,
         )
-    colour = facts.COLOURS[number // 10]
-    mates = {
-        course.lane[mate.cell]: mate.name
-        for mate in race.riders.values()
-        if mate.team.colour == colour and mate.status == RIDING
-    }
-    lane = course.lane[cell]
-    if lane not in mates:
+    mate = mates.get(course.lane[cell])
+    if mate is None:
         return None
-    for taken in mates:
-        free &= ~course.lane_mask[taken]
-    return Fault("start-lane", place, course.places(free), rider=name, mate=mates[lane], lane=lane)
+    lane, since = course.lane[cell], mate.line
+    return Fault("start-lane", place, course.places(free), rider=name, mate=mate.name, lane=lane, since=since)
+
+
+def _mate_left(race: Race, rider: Rider) -> Fault | None:
+    """That a team-mate was meant who does not stand on the grid: the one there is, if there is one only."""
+    team = [10 * (rider.number // 10) + own for own in range(1, facts.RIDERS_A_TEAM + 1)]
+    left = [number for number in team if number not in race.riders]
+    return Fault("near-mate", None, [], mate=left[0]) if len(left) == 1 else None
 
 
 def _note(judge: Judge, line: int, words: Words) -> None:
@@ -122,12 +148,17 @@ def _open_round(judge: Judge, line: int, number: int, words: Words) -> None:
     race = judge.race
     if judge.phase != "rounds":
         if judge.phase != "placing" or not race.riders:
-            judge.wrong(line, Fault("round-before-start", "round", ["start"]), words)
+            legal = (
+                ["start"]
+                if judge.phase != "placing"
+                else [f"{n} to {race.course.places(race.course.start_cells)[-1]}" for n in facts.RIDERS]
+            )
+            judge.wrong(line, Fault("round-before-start", "round", legal), words)
         judge.phase = "rounds"
     elif race.running:
         _break_off_round(judge, line, words)
     if race.over and race.riders and not judge.paused:
-        judge.wrong(line, Fault("round-after-end", "round", [] if race.final_photos else ["end photo"]), words)
+        judge.wrong(line, Fault("round-after-end", "round", due_lines(judge)), words)
         return
     judge.last_round = number
     judge.passed_over.clear()
@@ -146,7 +177,11 @@ def _break_off_round(judge: Judge, line: int, words: Words) -> None:
         if not said:
             code = "round-unfinished" if waiting else "back-missing"
             names = [rider.name for rider in reversed(waiting)]
-            judge.wrong(line, Fault(code, "round", [left.name], next=left.name, waiting=names), words)
+            judge.wrong(
+                line,
+                Fault(code, "round", _left_to_do(race, left), next=left.name, waiting=names, **_own_cell(race, left)),
+                words,
+            )
         if said or words[-1] != "ruled":
             judge.pause(line)
     race.clear_finish()
@@ -156,9 +191,24 @@ def _break_off_round(judge: Judge, line: int, words: Words) -> None:
     race.end_round()
 
 
+def _left_to_do(race: Race, left: Rider) -> list[str]:
+    """What must come before the round can end: the next rider's turn, or a dismounted rider's return."""
+    return due(race) if race.waiting else [f"{left.name} {back}" for back in back_places(race, left)]
+
+
+def _own_cell(race: Race, left: Rider) -> dict[str, object]:
+    """The cell on which a rider stands or dismounted, and who has taken it since."""
+    there = race.at[left.cell]
+    return {
+        "place": race.course.text[left.cell],
+        "by": there.name if there else None,
+        "since": there.line if there else 0,
+    }
+
+
 def _at(judge: Judge, line: int, words: Words) -> None:
     if not judge.after_round_line:
-        judge.report(line, Fault("at-not-after-round", "at", []))
+        judge.report(line, Fault("at-not-after-round", "at", due_lines(judge)))
         return
     rider = _named(judge, line, words, 1)
     if rider is None or judge.too_long(line, words, 3):
@@ -214,12 +264,11 @@ def _out_fault(judge: Judge, number: int, kind: str, words: Words) -> Fault | No
     if rider is None:
         return Fault("rider-not-in-race", words[1], [str(n) for n in sorted(race.riders)], rider=words[1])
     if race.running:
-        following = race.next_rider()
-        next_name = following.name if following else None
-        return Fault("out-during-round", "out", [], rider=words[1], round=judge.last_round, next=next_name)
+        return Fault("out-during-round", "out", due(race), rider=words[1], round=judge.last_round, next=due(race)[0])
     if rider.status == RIDING or (rider.status == HOME and kind == DISQUALIFIED):
         return None
-    return Fault("out-already", words[1], [], rider=words[1], status=rider.status)
+    legal = [DISQUALIFIED] if rider.status == HOME else []
+    return Fault("out-already", words[1], legal, rider=words[1], status=rider.status)
 
 
 def _end(judge: Judge, line: int, words: Words) -> None:
@@ -230,25 +279,31 @@ def _end(judge: Judge, line: int, words: Words) -> None:
     drawn = words[2:-1] if words[-1] == "ruled" else words[2:]
     wrong = next((word for word in drawn if word not in PHOTOS), None)
     if wrong or len(drawn) != facts.FINAL_PHOTOS:
-        judge.report(line, Fault("end-photo-cards", wrong or words[-1], list(PHOTOS), drawn=drawn))
+        judge.report(
+            line,
+            Fault("end-photo-cards", wrong or words[-1], ["end photo 3 6"], drawn=len(drawn), wrong=wrong).at_last(),
+        )
         return
     photos = tuple(PHOTOS[word] for word in drawn)
-    fault = end_photo_fault(judge.race, photos, words)
+    fault = end_photo_fault(judge, photos, words)
     if judge.paused or (fault and not judge.wrong(line, fault, words)):
         return
     judge.race.final_photos = photos
 
 
-def end_photo_fault(race: Race, photos: tuple[int, ...], words: Words) -> Fault | None:
+def end_photo_fault(judge: Judge, photos: tuple[int, ...], words: Words) -> Fault | None:
     """Why the two final photo cards cannot be drawn so (rulebook: Cheating; ruling `final-photos`)."""
+    race = judge.race
     if not race.has_photos:
-        return Fault("module-off", "photo", [], module="photo")
+        return Fault("module-off", "photo", due_lines(judge), module="photo", rules=race.settings.told)
     if race.running or not race.over or not race.riders:
-        return Fault("end-photo-early", "end", [], riding=[rider.name for rider in race.riding()])
+        return Fault("end-photo-early", "end", due_lines(judge), riding=[rider.name for rider in race.riding()])
     if race.final_photos:
         return Fault("end-photo-twice", "end", [], drawn=list(race.final_photos))
     if race.settings.rulings["final-photos"] == "distinct" and photos[0] == photos[1]:
-        return Fault("end-photo-equal", words[3], [word for word in PHOTOS if word != words[3]], card=photos[0])
+        return Fault(
+            "end-photo-equal", words[3], [word for word in PHOTOS if word != words[3]], card=photos[0]
+        ).at_last()
     return None
 
 
@@ -256,7 +311,8 @@ def _named(judge: Judge, line: int, words: Words, at: int) -> Rider | None:
     """The rider of the race that the word names; reports a word that names none."""
     word = words[at] if at < len(words) else None
     if word is None or word not in facts.RIDERS:
-        judge.report(line, Fault("rider-unknown", word or words[-1], list(facts.RIDERS), rider=word))
+        wrong = word or words[-1]
+        judge.report(line, Fault("rider-unknown", wrong, list(facts.RIDERS), rider=wrong))
         return None
     rider = judge.race.riders.get(facts.RIDERS[word])
     if rider is None:
@@ -273,8 +329,19 @@ def _place(judge: Judge, line: int, words: Words, at: int) -> int | None:
         return None
     cell = judge.race.course.by_text.get(word)
     if cell is None:
-        judge.report(line, Fault("place-none" if PLACE.fullmatch(word) else "place-bad", word, [], place=word))
+        judge.report(line, _no_place(judge, words, word))
     return cell
+
+
+def _no_place(judge: Judge, words: Words, word: str) -> Fault:
+    """Why the word is no place of this course, and which the line could mean."""
+    course = judge.race.course
+    legal = course.places(course.start_cells & ~judge.race.taken) if judge.phase == "placing" else []
+    rider = judge.race.riders.get(facts.RIDERS.get(words[1], 0))
+    if rider is not None:
+        legal = [course.text[rider.cell]]
+    code = "place-none" if PLACE.fullmatch(word) else "place-bad"
+    return Fault(code, word, legal, place=word).perhaps(near.turned_round(course, word))
 
 
 _LINES: Final[Mapping[str, Callable[[Judge, int, Words], None]]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.replay.fault import Fault
 from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import cards
+from scoring.replay.um_reifenbreite.order import due
 from scoring.replay.um_reifenbreite.race import Race, Rider
 from scoring.replay.um_reifenbreite.ride import Ride
 from scoring.replay.um_reifenbreite.turn import BACK, HANG
@@ -91,19 +92,25 @@ def return_dismounted(race: Race) -> Rider | None:
 
 def back_fault(race: Race, rider: Rider, place: str) -> Fault | None:
     """Why a dismounted rider may not return to `place` (ruling `dismount-return: beside`)."""
-    due = race.dismounted[0] if race.dismounted and not race.waiting else None
-    if due is not rider:
-        return Fault(
-            "back-not-due", BACK, [f"{due.name} back"] if due else [], rider=rider.name, due=due.name if due else None
-        )
+    first = race.dismounted[0] if race.dismounted and not race.waiting else None
+    if first is not rider:
+        before = first.name if first else None
+        return Fault("back-not-due", BACK, due(race), rider=rider.name, due=before)
     cell = race.course.by_text.get(place, NOWHERE)
     if cell == NOWHERE:
-        return Fault("place-none", place, [], place=place)
+        return Fault("place-none", place, back_places(race, rider), place=place).at_last()
     if race.taken & race.course.bit[cell]:
         there = race.at[cell]
-        return Fault(
-            "place-occupied", place, [], place=place, by=there.name if there else None, since=there.line if there else 0
-        )
+        by, since = (there.name, there.line) if there else (None, 0)
+        return Fault("place-occupied", place, back_places(race, rider), place=place, by=by, since=since).at_last()
     if race.course.row[cell] > race.course.row[rider.cell]:
-        return Fault("back-ahead", place, [], place=place, own=race.course.text[rider.cell])
+        own = race.course.text[rider.cell]
+        return Fault("back-ahead", place, back_places(race, rider), rider=rider.name, place=place, own=own).at_last()
     return None
+
+
+def back_places(race: Race, rider: Rider) -> list[str]:
+    """Where a dismounted rider may return under the ruling `beside`: every free cell of his row and behind it, nearest first."""
+    course = race.course
+    behind = sum(bit for cell, bit in enumerate(course.bit) if course.row[cell] <= course.row[rider.cell])
+    return [f"back {place}" for place in reversed(course.places(behind & ~race.taken))]

@@ -46,6 +46,20 @@ def turned_round(course: Course, place: str) -> Fault | None:
     return Fault("near-turned", None, [], place=place, turned=turned) if turned in course.by_text else None
 
 
+def between(course: Course, start: int, cell: int) -> int:
+    """The cells that lie on some way from one cell to another."""
+    found = 0
+    for layer in course.reach(start, course.rows, 0):
+        found |= sum(course.bit[one] for one in cells_in(layer) if one < cell and course.distance(one, cell, 0))
+    return found
+
+
+def in_the_way(race: Race, start: int, cell: int, steps: int) -> list[str]:
+    """The riders for whom the cell is further away than so many steps, though on an empty road it is not."""
+    away = race.course.distance(start, cell, 0)
+    return standing(race, between(race.course, start, cell)) if away is not None and away <= steps else []
+
+
 def standing(race: Race, cells: int) -> list[str]:
     """The riders on these cells with the lines that brought them there, as in `44 (line 68)`."""
     riders = [race.at[cell] for cell in cells_in(cells & race.taken)]

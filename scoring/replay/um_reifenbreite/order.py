@@ -7,19 +7,25 @@ from scoring.replay.um_reifenbreite import near
 from scoring.replay.um_reifenbreite.race import Race, Rider
 
 
+def due(race: Race) -> list[str]:
+    """Whose line may come now while a round is running: who is next, or whose return to the road is due."""
+    following = race.next_rider()
+    if following:
+        return [following.name]
+    return [f"{race.dismounted[0].name} back"] if race.running and race.dismounted else []
+
+
 def order_fault(race: Race, rider: Rider) -> Fault | None:
     """Why it is not this rider's turn (rulebook: Moving a Rider)."""
     if rider.moved:
         following = race.next_rider()
-        legal = [following.name] if following else []
-        return Fault("already-moved", rider.name, legal, rider=rider.name, next=legal[0] if legal else None)
+        ahead = following.name if following else None
+        return Fault("already-moved", rider.name, due(race), rider=rider.name, next=ahead, since=rider.line)
     following = race.next_rider()
     if following is rider:
         return None
     ahead = following.name if following else None
     where = race.course.text[following.cell] if following else None
     stands = race.course.text[rider.cell]
-    fault = Fault(
-        "not-next", rider.name, [ahead] if ahead else [], rider=rider.name, next=ahead, place=where, stands=stands
-    )
+    fault = Fault("not-next", rider.name, due(race), rider=rider.name, next=ahead, place=where, stands=stands)
     return fault.perhaps(near.could_draft(race, rider) or near.missed_line(race, rider))

@@ -95,7 +95,10 @@ def _stay(race: Race, ride: Ride, code: str) -> None:
     if not turn.travels:
         return
     word = "go" if turn.go == 0 else turn.travel_word
-    ride.note(Fault(code, word, [], rider=ride.rider.name, card=turn.chance, reckoning=reckoning(race, ride)))
+    travel = next(n for n, said in enumerate(turn.words) if said in ("to", "go"))
+    legal = [" ".join([ride.rider.name, *turn.words[1:travel]])]
+    reckoned = reckoning(race, ride)
+    ride.note(Fault(code, word, legal, rider=ride.rider.name, card=turn.chance, reckoning=reckoned).at_last())
     ride.dismounts = False
     if turn.go != 0:
         ride.cell = race.free_cell(turn.place)

@@ -35,6 +35,12 @@ RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 OWN_HEADERS: Final = ("points", "shield", *(f"energy {who}" for who in ("1", "2", "3", "4", "joker")))
 
 
+#: What could stand behind a header that is empty.
+_EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
+    "rules": LEVELS, "points": ("50 45 40 35",), "shield": ("none", *map(str, facts.ENERGY_VALUES)),
+}  # fmt: skip
+
+
 @dataclass(slots=True)
 class Settings(Common):
     """The choices a race is judged by. `course` is None where the log names none that can be found."""
@@ -55,6 +61,12 @@ class Settings(Common):
         """Whether road surfaces count (advanced rules)."""
         return self.level != "basic"
 
+    @property
+    def told(self) -> str:
+        """The rules as a header says them, as in `basic sprints switch`."""
+        added = [module for module in MODULES if module in self.modules and self.level != "professional"]
+        return " ".join([self.level, *added])
+
 
 def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings, bool]:
     """The settings of a race and whether it can be judged by them; faults are recorded in `text` at their lines."""
@@ -71,7 +83,7 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
     if usable and settings.record == MOVES:
         for key in ("rules", "board", "course"):
             if key not in text.headers:
-                text.refuse(text.first_line, Fault("header-missing", None, [f"{key}: …"], key=key))
+                text.refuse(text.first_line, Fault("header-missing", None, _wanted(settings, key, boards), key=key))
                 usable = False
     if settings.record == SHEET and not settings.level:
         settings.level, settings.modules = "professional", frozenset(MODULES)
@@ -81,13 +93,19 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
     return settings, usable
 
 
+def _wanted(settings: Settings, key: str, boards: Mapping[str, Board]) -> list[str]:
+    """The lines that could be the missing header `key`."""
+    courses = settings.board.courses if settings.board else ()
+    return [f"{key}: {value}" for value in {"rules": LEVELS, "board": sorted(boards), "course": courses}[key]]
+
+
 def _take(settings: Settings, header: Header) -> Fault | None:
     """Take one of this game's own headers into the settings, or say what is wrong with it."""
     key, words = header.key, words_in(header.value)
     if key not in COMMON_HEADERS and key not in OWN_HEADERS:
         return Fault("header-unknown", key.split()[0], sorted((*COMMON_HEADERS, *OWN_HEADERS)), key=key)
     if not words and not key.startswith("energy"):
-        return Fault("header-empty", key.split()[0], key=key)
+        return Fault("header-empty", key.split()[0], _EXAMPLES.get(key, []), key=key)
     match key:
         case "board" | "course":
             return None
@@ -110,7 +128,7 @@ def _rules(settings: Settings, words: list[str]) -> Fault | None:
                 "module-unknown", module, MODULES if level != "professional" else (), module=module, level=level
             )
         if module in modules[:n]:
-            return Fault("word-twice", module, again=module)
+            return Fault("word-twice", module, again=module).at_last()
     if "jersey" in modules and "sprints" not in modules:
         return Fault("module-needs", "jersey", ["sprints jersey"], module="jersey", needs="sprints")
     settings.level = level
@@ -136,7 +154,8 @@ def _road(settings: Settings, text: RaceText, boards: Mapping[str, Board]) -> bo
             text.refuse(course.line, fault)
             return False
         if settings.record == MOVES and not settings.course.grid:
-            text.refuse(course.line, Fault("course-no-grid", course.value.split()[0], course=course.value))
+            legal = [name for name, other in courses.items() if other.grid]
+            text.refuse(course.line, Fault("course-no-grid", course.value.split()[0], legal, course=course.value))
             return False
     return True
 
@@ -144,7 +163,7 @@ def _road(settings: Settings, text: RaceText, boards: Mapping[str, Board]) -> bo
 def _points(settings: Settings, words: list[str]) -> Fault | None:
     wrong = next((word for word in words if word not in NUMBERS), None)
     if wrong:
-        return Fault("points-bad", wrong, word=wrong)
+        return Fault("points-bad", wrong, _EXAMPLES["points"], word=wrong)
     settings.points = tuple(NUMBERS[word] for word in words)
     return None
 

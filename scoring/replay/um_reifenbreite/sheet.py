@@ -46,7 +46,9 @@ class _SheetReader:
         else:
             fault = known(line, said)
         if fault:
-            self.text.problems.append(Problem(fault, line=line, text=self.text.text(line), game=self.text.game))
+            about = next((word for word in words[1:2] if word in facts.RIDERS and words[0] != "finish"), None)
+            text = self.text.text(line)
+            self.text.problems.append(Problem(fault, line=line, text=text, rider=about, game=self.text.game))
 
     def close(self) -> Sheet:
         """Settle each rider's status: who is neither home nor out is still riding."""
@@ -56,7 +58,11 @@ class _SheetReader:
         return self.sheet
 
     def _module(self, word: str, module: str) -> Fault | None:
-        return None if module in self.settings.modules else Fault("module-off", word, [], module=module)
+        return (
+            None
+            if module in self.settings.modules
+            else Fault("module-off", word, [], module=module, rules=self.settings.told)
+        )
 
     def _once(self, key: str, word: str, line: int) -> Fault | None:
         """A second line about the same thing is a fault that names the first."""
@@ -73,7 +79,7 @@ class _SheetReader:
             if rider is None:
                 return Fault("rider-unknown", word, list(facts.RIDERS), rider=word)
             if rider in found:
-                return Fault("word-twice", word, [], again=word)
+                return Fault("word-twice", word, [], again=word).at_last()
             found.append(rider)
         return found
 
@@ -90,7 +96,10 @@ class _SheetReader:
             return Fault("word-missing", "sprint", ["sprint D 21 33 42"], wanted="a line", after="sprint")
         course = self.settings.course
         if course is None:
-            return Fault("sheet-no-course", "sprint", ["course: …"])
+            courses = self.settings.board.courses if self.settings.board else ()
+            return Fault(
+                "sheet-no-course", "sprint", [f"course: {name}" for name in courses] or ["board: …", "course: …"]
+            )
         found = [n for n, sprint in enumerate(course.sprints) if sprint.line.lower() == words[1]]
         if not found:
             return Fault("sprint-line", words[1], [sprint.line for sprint in course.sprints], line=words[1].upper())
@@ -98,7 +107,14 @@ class _SheetReader:
         if isinstance(riders, Fault):
             return riders
         if len(riders) > facts.SPRINT_PLACES:
-            return Fault("sprint-too-many", words[2 + facts.SPRINT_PLACES], [], most=facts.SPRINT_PLACES)
+            most = 2 + facts.SPRINT_PLACES
+            return Fault(
+                "sprint-too-many",
+                words[most],
+                [" ".join(["sprint", words[1].upper(), *words[2:most]])],
+                most=facts.SPRINT_PLACES,
+                extra=words[most],
+            )
         if fault := self._once(f"sprint {words[1]}", words[1], line):
             return fault
         self.sheet.sprints[found[0]] = riders
@@ -116,7 +132,7 @@ class _SheetReader:
         if words[2] not in NUMBERS:
             return Fault("number-bad", words[2], ["4"], number=words[2])
         if len(words) > 3:
-            return Fault("word-extra", words[3], [], extra=words[3])
+            return Fault("word-extra", words[3], [" ".join(words[:3])], extra=words[3]).at_last()
         self.sheet.jersey.append((rider, None, None, NUMBERS[words[2]]))
         self.mentioned.add(rider)
         return None
@@ -129,7 +145,7 @@ class _SheetReader:
             return rider
         wrong = next((word for word in words[2:] if word not in PHOTOS), None)
         if wrong or len(words) < 3:
-            return Fault("photo-bad", wrong or words[-1], list(PHOTOS), photo=wrong)
+            return Fault("photo-bad", wrong or words[-1], list(PHOTOS), photo=wrong or words[-1]).at_last()
         if fault := self._once(f"photo {rider}", words[1], line):
             return fault
         self.sheet.noted[rider] = [PHOTOS[word] for word in words[2:]]
@@ -158,7 +174,7 @@ class _SheetReader:
             wrong = words[2] if len(words) > 2 else words[-1]
             return Fault("out-kind", wrong, kinds, kind=wrong)
         if len(words) > 3:
-            return Fault("word-extra", words[3], [], extra=words[3])
+            return Fault("word-extra", words[3], [" ".join(words[:3])], extra=words[3]).at_last()
         if words[2] != DISQUALIFIED and rider in self.sheet.finish:
             return Fault("sheet-out-and-home", words[1], [], rider=words[1], status=words[2])
         if fault := self._once(f"out {rider}", words[1], line):
@@ -177,9 +193,13 @@ class _SheetReader:
                 "word-missing", words[-1], ["end photo 3 6"], wanted="photo and the two final cards", after="end"
             )
         if wrong or len(drawn) != facts.FINAL_PHOTOS:
-            return Fault("end-photo-cards", wrong or words[-1], list(PHOTOS), drawn=drawn)
+            return Fault(
+                "end-photo-cards", wrong or words[-1], ["end photo 3 6"], drawn=len(drawn), wrong=wrong
+            ).at_last()
         if self.settings.rulings["final-photos"] == "distinct" and drawn[0] == drawn[1]:
-            return Fault("end-photo-equal", drawn[1], [word for word in PHOTOS if word != drawn[1]], card=drawn[0])
+            return Fault(
+                "end-photo-equal", drawn[1], [word for word in PHOTOS if word != drawn[1]], card=drawn[0]
+            ).at_last()
         if fault := self._once("end photo", "end", line):
             return fault
         self.sheet.drawn = tuple(PHOTOS[word] for word in drawn)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.replay.fault import Fault
-from scoring.replay.road import NOWHERE, Course, cells_in
+from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import facts, near
-from scoring.replay.um_reifenbreite.race import Race
-from scoring.replay.um_reifenbreite.turn import HANG
+from scoring.replay.um_reifenbreite.race import Race, Rider
+from scoring.replay.um_reifenbreite.turn import HANG, Turn
 
 if TYPE_CHECKING:
     from scoring.replay.um_reifenbreite.ride import Ride
@@ -46,20 +46,29 @@ def judge_travel(race: Race, ride: Ride) -> None:
     layers = course.reach(start, total, race.taken)
     ride.layers = layers
     if turn.go is not None and turn.go > total:
-        ride.note(_fault(race, ride, "go-too-many", [f"go {total}"], go=turn.go))
+        fault = Fault(
+            "go-too-many",
+            str(turn.go),
+            [f"go {total}"],
+            rider=ride.rider.name,
+            go=turn.go,
+            reckoning=reckoning(race, ride),
+        )
+        ride.note(fault)
         layers = course.reach(start, turn.go, race.taken)
     if turn.lane is not None:
         _to_lane(race, ride, layers)
     elif turn.place is not None:
         _to_place(race, ride, layers)
     else:
-        ride.note(_fault(race, ride, "travel-missing", _legal(race, layers) or ["go 0"]))
+        ride.note(_fault(race, ride, "travel-missing", _legal(race, layers)))
         return
     if ride.steps > total:
         ride.steps = total
     elif ride.fault is None and ride.steps < len(layers) and course.home[ride.cell]:
         legal = [f"to {place}" for place in course.places(layers[-1])]
-        ride.note(_fault(race, ride, "finish-full-move", legal, steps=ride.steps, longest=len(layers)))
+        place = course.text[ride.cell]
+        ride.note(_fault(race, ride, "finish-full-move", legal, place=place, steps=ride.steps, longest=len(layers)))
 
 
 def _to_lane(race: Race, ride: Ride, layers: list[int]) -> None:
@@ -68,8 +77,8 @@ def _to_lane(race: Race, ride: Ride, layers: list[int]) -> None:
     steps = ride.steps = ride.total if turn.go is None else turn.go
     lane = turn.lane or 0
     if not 1 <= lane <= course.lanes:
-        lanes = [str(n) for n in range(1, course.lanes + 1)]
-        fault = _fault(race, ride, "lane-none", lanes, lane=lane, lanes=course.lanes)
+        legal = _exact(race, layers, steps)
+        fault = _fault(race, ride, "lane-none", legal, lane=lane, lanes=course.lanes)
         ride.note(fault.perhaps(near.row_for_lane(race, lane, layers)))
         return
     found = layers[steps - 1] & course.lane_mask[lane] if 0 < steps <= len(layers) else 0
@@ -114,7 +123,7 @@ def _to_place(race: Race, ride: Ride, layers: list[int]) -> None:
 def _fault(race: Race, ride: Ride, code: str, legal: list[str], **figures: object) -> Fault:
     """A fault of the travel, with how the rider came to his steps."""
     reckoned = reckoning(race, ride)
-    return Fault(code, ride.turn.travel_word, legal, rider=ride.rider.name, reckoning=reckoned, **figures)
+    return Fault(code, ride.turn.travel_word, legal, rider=ride.rider.name, reckoning=reckoned, **figures).at_last()
 
 
 def _occupied(race: Race, ride: Ride, cell: int, legal: list[str]) -> Fault:
@@ -126,7 +135,12 @@ def _occupied(race: Race, ride: Ride, cell: int, legal: list[str]) -> Fault:
 
 def reckoning(race: Race, ride: Ride) -> dict[str, object]:
     """How the rider's steps come about, part by part, for the wording of a problem."""
-    turn, cell = ride.turn, ride.rider.cell
+    return reckoned_for(race, ride.rider, ride.turn, ride.total)
+
+
+def reckoned_for(race: Race, rider: Rider, turn: Turn, total: int) -> dict[str, object]:
+    """As `reckoning`, of a turn that is not yet judged to its end."""
+    cell = rider.cell
     words = turn.words[1:3] if turn.cards or turn.way == HANG else turn.words[1:2]
     return {
         "way": "cards" if turn.cards else turn.way,
@@ -138,27 +152,34 @@ def reckoning(race: Race, ride: Ride) -> dict[str, object]:
         "surface": race.course.surface[cell],
         "place": race.course.text[cell],
         "terrain": terrain_of(race, cell),
-        "total": ride.total,
+        "total": total,
     }
 
 
 def _legal(race: Race, layers: list[int]) -> list[str]:
-    """Every place on which the move may end, the furthest first."""
-    return [f"to {place}" for place in reversed(race.course.places(legal_places(race, layers)))] if layers else []
+    """Every place on which the move may end, the furthest first; staying, where there is none."""
+    places = race.course.places(legal_places(race, layers)) if layers else []
+    return [f"to {place}" for place in reversed(places)] or ["go 0"]
+
+
+def _exact(race: Race, layers: list[int], steps: int) -> list[str]:
+    """Every place exactly so many steps away; where there is none, those less far."""
+    if 0 < steps <= len(layers):
+        return [f"to {place}" for place in reversed(race.course.places(layers[steps - 1]))]
+    return _legal(race, layers)
 
 
 def _lane_fault(race: Race, ride: Ride, layers: list[int], steps: int, lane: int) -> Fault:
     """Why no cell of the lane is exactly so many steps away."""
     course, start = race.course, ride.rider.cell
-    exact = 0 < steps <= len(layers)
-    legal = [f"to {place}" for place in course.places(layers[steps - 1])] if exact else ["go 0", *_legal(race, layers)]
+    legal = _exact(race, layers, steps)
     open_road = course.reach(start, steps, 0)
     wanted = open_road[steps - 1] & course.lane_mask[lane] if 0 < steps == len(open_road) else 0
     if wanted & race.taken:
         return _occupied(race, ride, (wanted & race.taken).bit_length() - 1, legal)
     figures = {"lane": lane, "steps": steps, "start": course.text[start]}
     if wanted:
-        by = near.standing(race, _between(course, start, wanted.bit_length() - 1))
+        by = near.standing(race, near.between(course, start, wanted.bit_length() - 1))
         return _fault(race, ride, "way-blocked", legal, place=course.places(wanted)[-1], by=by, **figures)
     return _fault(race, ride, "lane-out-of-reach", legal, **figures)
 
@@ -174,16 +195,9 @@ def _place_fault(race: Race, ride: Ride, layers: list[int], cell: int) -> Fault:
     if away is None:
         return _fault(race, ride, "place-out-of-reach", legal, **figures)
     if turn.go is not None and turn.go <= ride.total:
+        legal = [f"go {n} to {turn.place}" for n, layer in enumerate(layers, 1) if layer & course.bit[cell]] or legal
         return _fault(race, ride, "go-not-exact", legal, go=turn.go, away=away, **figures)
     if away > ride.total:
         return _fault(race, ride, "place-too-far", legal, away=away, **figures)
-    by = near.standing(race, _between(course, start, cell))
+    by = near.standing(race, near.between(course, start, cell))
     return _fault(race, ride, "way-blocked", legal, by=by, **figures)
-
-
-def _between(course: Course, start: int, cell: int) -> int:
-    """The cells that lie on some way from one cell to another."""
-    between = 0
-    for layer in course.reach(start, course.rows, 0):
-        between |= sum(course.bit[one] for one in cells_in(layer) if one < cell and course.distance(one, cell, 0))
-    return between

@@ -41,6 +41,8 @@ CARDS: Final[Mapping[str, Card]] = {
     f"{kind}{value}": Card(f"{kind}{value}", kind == "j", value) for kind in "ej" for value in facts.ENERGY_VALUES
 }
 NO_CARD: Final = "none"
+#: Any two dice, as a list of what is legal says it.
+ROLLS: Final = ("1-1 … 6-6",)
 WAYS: Final = ("2-5", "e6 3", "j5 e6", "draft", "hang 3", "hang 12", "switch 22", "back 17.3")
 
 
@@ -138,7 +140,7 @@ def _way(turn: Turn, words: Words, end: int) -> int | Fault:
         return _hang(turn, words, end)
     if word == "switch":
         if end < 3:
-            return Fault("word-missing", word, wanted="the rider who takes the lead", after=word)
+            return Fault("word-missing", word, ["switch 22"], wanted="the rider who takes the lead", after=word)
         if words[2] not in facts.RIDERS:
             return Fault("rider-unknown", words[2], list(facts.RIDERS), rider=words[2])
         turn.way, turn.other = SWITCH, facts.RIDERS[words[2]]
@@ -159,7 +161,7 @@ def _unknown_way(word: str) -> Fault:
     first, dash, second = word.partition("-")
     if dash:
         wrong = first if first not in DIE else second
-        return Fault("die-bad", word, ["1-1", "6-6"], die=wrong)
+        return Fault("die-bad", word, ROLLS, die=wrong)
     if word[0] in "ej" and word[1:].isdecimal():
         return Fault("card-bad", word, list(CARDS), card=word)
     return Fault("word-unknown", word, WAYS, unknown=word)
@@ -199,7 +201,7 @@ def _hang(turn: Turn, words: Words, end: int) -> int | Fault:
         at += 1
     if not drawn:
         wrong = words[at] if at < end else "photo"
-        return Fault("photo-bad", wrong, list(PHOTOS), photo=wrong)
+        return Fault("photo-bad", wrong, list(PHOTOS), photo=wrong).at_last()
     turn.photos = tuple(drawn)
     return at
 
@@ -263,7 +265,7 @@ def _travel(turn: Turn, words: Words, at: int, end: int) -> int | Fault:
             return Fault("word-missing", "go", ["go 5 to 2"], wanted="a number of steps", after="go")
         turn.go = NUMBERS.get(words[at])
         if turn.go is None:
-            return Fault("number-bad", words[at], ["0", "5"], number=words[at])
+            return Fault("number-bad", words[at], ["go 0", "go 5 to 2"], number=words[at])
         at += 1
         if at >= end or words[at] != "to":
             return (
@@ -279,7 +281,7 @@ def _travel(turn: Turn, words: Words, at: int, end: int) -> int | Fault:
     turn.lane = NUMBERS.get(word)
     if turn.lane is None:
         if not PLACE.fullmatch(word):
-            return Fault("place-bad", word, ["2", "15.2"], place=word)
+            return Fault("place-bad", word, ["to 2", "to 15.2"], place=word)
         turn.place = word
     return at + 2
 

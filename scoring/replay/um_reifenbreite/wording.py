@@ -56,13 +56,34 @@ def reckoned(reckoning: object, rider: object) -> str:
     if not parts["terrain"]:
         return text
     verb = "gives" if parts["terrain"] > 0 else "take" if parts["surface"] == "cobbles" else "takes"
-    return (
-        f"{text}, the {parts['surface']} at {parts['place']} {verb} {abs(parts['terrain'])}: {_steps(parts['total'])}"
-    )
+    left = _steps(parts["total"]) if parts["total"] > 0 else "nothing is left"
+    return f"{text}, the {parts['surface']} at {parts['place']} {verb} {abs(parts['terrain'])}: {left}"
+
+
+def _reckoned(figures: Figures) -> str:
+    return reckoned(figures["reckoning"], figures["rider"])
+
+
+def _count(number: object, thing: str) -> str:
+    """`1 photo card`, `2 photo cards`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _steps(number: object) -> str:
-    return f"{number} step" if number == 1 else f"{number} steps".replace("-", "−")
+    return _count(number, "step")
+
+
+NUMERALS: Final = ("no", "one", "two", "three", "four", "five", "six")
+SURFACES: Final = {"climb": "a climb", "descent": "a descent"}
+STATUSES: Final = {
+    "off": "{rider} has dismounted and is off the road until the round is over.",
+    "ok": "{rider} is home.",
+    "out": "{rider} is not on the road.",
+}
+
+
+def _off_the_road(figures: Figures) -> str:
+    return STATUSES.get(str(figures["status"]), "{rider} has left the race ({status}).").format_map(figures)
 
 
 def _occupied(figures: Figures) -> str:
@@ -72,10 +93,9 @@ def _occupied(figures: Figures) -> str:
 
 
 def _blocked(figures: Figures) -> str:
-    return (
-        f"{_listed(figures['by'])} leave no way from {figures['start']} to {figures['place']}: "
-        f"{reckoned(figures['reckoning'], figures['rider'])}."
-    )
+    by = cast("Sequence[object]", figures["by"])
+    bar = "bars" if len(by) == 1 else "bar"
+    return f"{_reckoned(figures)}; {_listed(by)} {bar} the way from {figures['start']} to {figures['place']}."
 
 
 def _by(figures: Figures) -> str:
@@ -92,7 +112,8 @@ def _not_next(figures: Figures) -> str:
 
 def _already_moved(figures: Figures) -> str:
     left = f"; {figures['next']} is next" if figures["next"] else ""
-    return f"{figures['rider']} has had his turn this round{left}."
+    since = f" (line {figures['since']})" if figures["since"] else ""
+    return f"{figures['rider']} has had his turn this round{since}{left}."
 
 
 def _not_behind(figures: Figures) -> str:
@@ -103,29 +124,48 @@ def _not_behind(figures: Figures) -> str:
 
 def _draft_too_far(figures: Figures) -> str:
     away = f"is {_steps(figures['away'])} away" if figures["away"] else "cannot be reached"
-    return f"Directly behind {figures['leader']} is {figures['place']}; for {figures['rider']} it {away}, and {figures['leader']} took {figures['steps']}."
+    way = f" ({_listed(figures['by'])} in the way)" if figures["by"] else ""
+    return f"Directly behind {figures['leader']} is {figures['place']}; for {figures['rider']} at {figures['start']} it {away}{way}, and {figures['leader']} took {figures['steps']}."
+
+
+def _draft_go(figures: Figures) -> str:
+    fits = f"is {_listed(figures['fits'], 'or')} steps" if figures["fits"] else "is out of reach"
+    return (
+        f"{figures['place']}, directly behind {figures['leader']}, {fits} from {figures['start']}, not {figures['go']}."
+    )
+
+
+def _draft_surface(figures: Figures) -> str:
+    own, other = (SURFACES.get(str(name), name) for name in (figures["surface"], figures["leader_surface"]))
+    return f"{figures['rider']} starts on {own}, {figures['leader']} started on {other}; who drafts starts on the same surface."
 
 
 def _too_far(figures: Figures) -> str:
-    return f"{reckoned(figures['reckoning'], figures['rider'])}; {figures['place']} is {figures['away']} away."
+    return f"{_reckoned(figures)}; {figures['place']} is {figures['away']} away."
 
 
 def _lane_out_of_reach(figures: Figures) -> str:
-    return f"No cell of lane {figures['lane']} is exactly {_steps(figures['steps'])} from {figures['start']} ({reckoned(figures['reckoning'], figures['rider'])})."
+    return f"{_reckoned(figures)}; no cell of lane {figures['lane']} is exactly {_steps(figures['steps'])} from {figures['start']}."
+
+
+def _ambiguous(figures: Figures) -> str:
+    places = cast("Sequence[object]", figures["places"])
+    number = NUMERALS[len(places)] if len(places) < len(NUMERALS) else len(places)
+    return f"{_reckoned(figures)}; {number} cells of lane {figures['lane']} are exactly {_steps(figures['steps'])} away: {_listed(places)}. The line must say which."
 
 
 def _go_not_exact(figures: Figures) -> str:
-    return f"{figures['place']} is not exactly {_steps(figures['go'])} from {figures['start']}; the shortest way there takes {figures['away']}."
+    return f"{figures['place']} is not exactly {_steps(figures['go'])} from {figures['start']}; the shortest way there is {_steps(figures['away'])}."
 
 
 def _go_too_many(figures: Figures) -> str:
-    return f"{reckoned(figures['reckoning'], figures['rider'])}; go {figures['go']} is more."
+    return f"{_reckoned(figures)}; go {figures['go']} is more."
 
 
 def _full_move(figures: Figures) -> str:
     return (
-        f"Who crosses the finish takes his full move: {reckoned(figures['reckoning'], figures['rider'])}, "
-        f"the longest open way is {figures['longest']}, this one is {figures['steps']}."
+        f"Who crosses the finish takes his full move: {_reckoned(figures)}; "
+        f"the longest way open is {_steps(figures['longest'])}, this one is {figures['steps']}."
     )
 
 
@@ -136,13 +176,52 @@ def _still(figures: Figures) -> str:
 
 
 def _dismounted(figures: Figures) -> str:
-    return f"{reckoned(figures['reckoning'], figures['rider'])}, so {figures['rider']} dismounts and goes nowhere this round."
+    return f"{_reckoned(figures)}, so he dismounts and goes nowhere this round."
 
 
 def _not_due(figures: Figures) -> str:
     if figures["round"] == 1:
         return "No chance card is drawn in the first round."
-    return f"A chance card is drawn on a 7; this move comes to {figures['sum']}."
+    if figures["hanging"]:
+        return f"{_reckoned(figures)}; who hangs on to the car draws no chance card (ruling seven-hanging)."
+    return f"{_reckoned(figures)}; a chance card is drawn on a 7."
+
+
+def _not_held(figures: Figures) -> str:
+    holds = figures["has"] or "none"
+    return f"{figures['rider']} plays {figures['wanted']} of {figures['card']} and holds {holds}."
+
+
+def _too_often(figures: Figures) -> str:
+    copies = cast("int", figures["copies"])
+    deck = "only once" if copies == 1 else f"{NUMERALS[copies]} times"
+    return f"{figures['card']} is drawn for the {_ordinal(figures['drawn'])} time since the cards were shuffled; the deck has it {deck} (a house default)."
+
+
+def _ordinal(number: object) -> str:
+    n = cast("int", number)
+    return f"{n}{'th' if 10 <= n % 100 <= 20 else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
+
+
+def _photo_count(figures: Figures) -> str:
+    drawn = figures["drawn"]
+    car = "the full 12" if figures["wanted"] == 2 else "a die"
+    return f"Hanging on to the car for {car} costs {_count(figures['wanted'], 'photo card')}; the line notes {drawn}."
+
+
+def _final_cards(figures: Figures) -> str:
+    noted = f"“{figures['wrong']}” is none" if figures["wrong"] else f"the line names {figures['drawn']}"
+    return f"Two final photo cards are drawn, each 1 to 6; {noted}."
+
+
+def _already_out(figures: Figures) -> str:
+    if figures["status"] == "ok":
+        return f"{figures['rider']} is home; the only way to lose him now is dsq."
+    return f"{figures['rider']} has left the race already ({figures['status']})."
+
+
+def _back_missing(figures: Figures) -> str:
+    return f"{figures['next']} dismounted at {figures['place']}, and the cell is taken {_by(figures)}: a line must say where he returns to the road."
 
 
 def _cheat_limit(figures: Figures) -> str:
@@ -161,11 +240,27 @@ def _switch_line(figures: Figures) -> str:
 
 
 def _unfinished(figures: Figures) -> str:
-    return f"The round is not over: {_listed(figures['waiting'])} {'has' if len(cast('Sequence[object]', figures['waiting'])) == 1 else 'have'} yet to move, {figures['next']} is next."
+    waiting = cast("Sequence[object]", figures["waiting"])
+    if len(waiting) == 1:
+        return f"The round is not over: {waiting[0]} has yet to move."
+    return f"The round is not over: {_listed(waiting)} have yet to move, {figures['next']} first."
 
 
 def _check_rider(figures: Figures) -> str:
-    return f"The table has {figures['rider']} at {figures['said']}, the replay at {figures['found'] or 'no place: he does not ride'}."
+    said = {"home": "home", "out": "out", "off": "off the road"}.get(str(figures["said"]), f"at {figures['said']}")
+    return f"The table has {figures['rider']} {said}, the replay {_found(figures)}."
+
+
+def _found(figures: Figures) -> str:
+    """Where the replay has a rider, in words."""
+    words = {"home": "has him home", "out": "has him out of the race", "off": "has him off the road: he dismounted"}
+    found = str(figures["found"])
+    since = f" (line {figures['since']})" if figures.get("since") else ""
+    return "has no such rider" if figures["found"] is None else words.get(found, f"at {found}{since}")
+
+
+def _somebody(name: object) -> object:
+    return "nobody" if name == "none" else name
 
 
 def _check_next(figures: Figures) -> str:
@@ -193,33 +288,34 @@ TABLE: Final[Table] = {
     "near-draft": (DRAFTING, "{rider} stands directly behind {leader}, who has just moved: perhaps a draft was meant."),
     "near-roll": (MOVING, "{rider} is next: perhaps a roll was meant."),
     "near-row": (TRAVEL, lambda f: f"{f['number']} is a row in reach; perhaps {_listed(f['places'], 'or')} was meant."),
+    "near-mate": (START, "Perhaps {mate} was meant: the one rider of the team who is missing."),
     "near-turned": (TRAVEL, "A place is row and lane: perhaps {turned} was meant."),
     # Headers
     "module-unknown": (HEADERS, "{module} cannot be added to {level} rules."),
     "module-needs": (HEADERS, "The module {module} needs the module {needs}."),
-    "module-off": (HEADERS, "This race is ridden without the module {module}."),
+    "module-off": (HEADERS, "The rules of this race are {rules}, without the module {module}."),
     "points-bad": (HEADERS, "{word} is not a number of points; write one number a place."),
     "energy-bad": (HEADERS, "An energy card is worth 5 or 6, not {value}."),
     # Riders and order
     "rider-unknown": (BODY, "{rider} is not a rider's number."),
-    "rider-not-in-race": (BODY, "{rider} does not ride in this race."),
-    "rider-is-out": (BODY, "{rider} is not on the road."),
+    "rider-not-in-race": (BODY, "{rider} does not ride in this race: nobody put him on the start grid."),
+    "rider-is-out": (BODY, _off_the_road),
     "not-next": (MOVING, _not_next),
     "already-moved": (MOVING, _already_moved),
-    "move-before-start": (BODY, "{rider} stands before the start line."),
+    "move-before-start": (BODY, "{rider} comes too early: the line start stands before the placing lines."),
     "move-between-rounds": (RUNNING, "Round {round} is over: everybody has moved. A round line comes before {rider}'s next move."),
     "move-after-end": (RUNNING, "Everybody is home or out; {rider} has nothing left to ride."),
     "round-unfinished": (RUNNING, _unfinished),
     "round-after-end": (RUNNING, "Everybody is home or out: there is no further round."),
-    "back-missing": (UPHILL, "{next} dismounted and his cell is taken: a line must say where he returns to the road."),
+    "back-missing": (UPHILL, _back_missing),
     "back-not-due": (UPHILL, _back_not_due),
-    "back-ahead": (UPHILL, "{place} lies ahead of {own}, where he dismounted; he returns in the same row or behind."),
+    "back-ahead": (UPHILL, "{place} lies ahead of {own}, where {rider} dismounted; he returns in the same row or behind."),
     # Start
     "placing-word": (START, "{rider} is put on the grid with to and a start place."),
-    "placed-twice": (START, "{rider} stands on the grid already."),
-    "start-place": (START, "{place} is no start place: these are the first {rows} rows."),
+    "placed-twice": (START, "{rider} stands on the grid already, at {place} (line {since})."),
+    "start-place": (START, "{place} is no start place: the grid is rows 1 to {rows}."),
     "start-place-taken": (START, lambda f: f"The start place {f['place']} is taken {_by(f)}."),
-    "start-lane": (START, "{rider} may not start in lane {lane}: his team-mate {mate} does."),
+    "start-lane": (START, "{rider} may not start in lane {lane}: his team-mate {mate} does (line {since})."),
     # Words of a turn
     "die-bad": (DICE, "{die} is not a die: 1 to 6."),
     "card-bad": (CARDS, "{card} is not an energy card."),
@@ -230,73 +326,73 @@ TABLE: Final[Table] = {
     "chance-photo": (CHANCE, "{card} is followed by the photo card that is noted: 1 to 6."),
     # Energy cards
     "card-first-round": (CARDS, "Energy cards are not played in the first round."),
-    "card-not-held": (CARDS, "{rider} cannot play {card}: needed {wanted}, held {has}."),
+    "card-not-held": (CARDS, _not_held),
     "card-shield": (CARD_SURFACES, "{card} has the mountain shield and is not played on a climb; {rider} starts on one at {place}."),
     "card-cobbles": (CARD_SURFACES, "On cobbles one energy card is played at most; {rider} starts on them at {place}."),
     "break-without-card": (BREAK, "A breakaway needs one or two energy cards; {rider} plays none."),
     # Chance
-    "chance-missing": (CHANCE, "{rider} has a 7 and draws a chance card; the line names none."),
+    "chance-missing": (CHANCE, lambda f: f"{_reckoned(f)}; a 7 draws a chance card, and the line names none."),
     "chance-not-due": (CHANCE, _not_due),
-    "chance-too-often": (CHANCE, "{card} is drawn for the {drawn}. time since the cards were shuffled; the deck has it {copies} times (a house default)."),
-    "gain-joker": (CHANCE, "{rider} gains a card of his own number; {card} is a joker."),
-    "gain-none": (CHANCE, "{rider} gains a card: one of his own has been played or lost."),
-    "gain-not-played": (CHANCE, "{rider} cannot gain {card}: none of that kind has been played or lost."),
-    "lose-none": (CHANCE, "{rider} hands in a card; he still has one to give."),
-    "lose-joker": (CHANCE, "{rider} hands in a card of his own before a joker."),
-    "lose-not-held": (CHANCE, "{rider} cannot hand in {card}; he does not hold it."),
+    "chance-too-often": (CHANCE, _too_often),
+    "gain-joker": (CHANCE, "{chance} gives back a card of {rider}'s own number; {card} is a joker."),
+    "gain-none": (CHANCE, "{chance} gives back a card, and {rider} has played or lost one of his own."),
+    "gain-not-played": (CHANCE, "{chance} gives back what {rider} has played or lost of his own, and that is no {card}."),
+    "lose-none": (CHANCE, "{chance} takes a card from {rider}, and he has one to give."),
+    "lose-joker": (CHANCE, "{chance} takes a card of {rider}'s own as long as he holds one; {card} is a joker."),
+    "lose-not-held": (CHANCE, "{chance} cannot take {card} from {rider}: he holds none."),
     # The car
-    "photo-missing": (CHEATING, "Hanging on to the car costs {wanted} noted photo card(s)."),
-    "photo-count": (CHEATING, "This costs {wanted} photo card(s), the line notes {drawn}."),
+    "photo-missing": (CHEATING, lambda f: f"Hanging on to the car costs {_count(f['wanted'], 'photo card')}; the line notes none."),
+    "photo-count": (CHEATING, _photo_count),
     "cheat-limit": (CHEATING, _cheat_limit),
-    "end-photo-cards": (CHEATING, "Two final photo cards are drawn, each 1 to 6."),
+    "end-photo-cards": (CHEATING, _final_cards),
     "end-photo-equal": (CHEATING, "The two final photo cards are drawn one after the other without putting {card} back; they differ."),
     "end-photo-early": (CHEATING, _photo_early),
-    "end-photo-twice": (CHEATING, "The final photo cards are drawn already."),
+    "end-photo-twice": (CHEATING, lambda f: f"The final photo cards are drawn already: {_listed(f['drawn'])}."),
     # Travel
-    "travel-missing": (TRAVEL, lambda f: f"{reckoned(f['reckoning'], f['rider'])}; the line does not say where to. A rider who stays writes go 0."),
+    "travel-missing": (TRAVEL, lambda f: f"{_reckoned(f)}; the line does not say where to. A rider who stays writes go 0."),
     "travel-still": (CHANCE, _still),
     "travel-dismounted": (UPHILL, _dismounted),
-    "lane-none": (TRAVEL, "There is no lane {lane}; the road has lanes 1 to {lanes}. A place is a row and a lane, as in 14.2."),
-    "lane-ambiguous": (TRAVEL, lambda f: f"Lane {f['lane']} has two cells that are {_steps(f['steps'])} away: {_listed(f['places'])}. Write which."),
+    "lane-none": (TRAVEL, "There is no lane {lane}; the road has lanes 1 to {lanes}."),
+    "lane-ambiguous": (TRAVEL, _ambiguous),
     "lane-out-of-reach": (DICE, _lane_out_of_reach),
     "place-none": (TRAVEL, "There is no cell {place} on this course."),
     "place-occupied": (DICE, _occupied),
     "way-blocked": (DICE, _blocked),
-    "backward": (DICE, "{place} is not ahead of {start}; riders only move forward."),
+    "backward": (DICE, "{place} is not ahead of {start}, where {rider} stands; riders only move forward."),
     "place-too-far": (DICE, _too_far),
     "place-out-of-reach": (DICE, "No way leads from {start} to {place}, however many steps: riders only move forward, and thick lines are not crossed."),
     "go-not-exact": (TRAVEL, _go_not_exact),
     "go-too-many": (FEWER, _go_too_many),
     "finish-full-move": (FINISH, _full_move),
     # Drafting
-    "draft-with": (DRAFTING, "A rider who drafts rolls nothing and plays nothing, so {word} does not go with it."),
+    "draft-with": (DRAFTING, "A rider who drafts rolls nothing and plays nothing, so “{word}” does not go with it."),
     "draft-first-round": (DRAFTING, "This league does not draft in the first round (ruling draft-first-round)."),
     "draft-not-behind": (DRAFTING, _not_behind),
     "draft-breakaway": (BREAK, "{leader} has broken away; {rider} may not follow."),
     "draft-nobody-follows": (CHANCE, "{leader}'s chance card lets nobody follow."),
-    "draft-surface": (DRAFT_SURFACES, "{rider} starts on {surface}, {leader} started on {leader_surface}; who drafts starts on the same."),
-    "draft-no-cell": (DRAFTING, "No cell lies directly behind {leader} at {place}."),
+    "draft-surface": (DRAFT_SURFACES, _draft_surface),
+    "draft-no-cell": (DRAFTING, "{leader} is on {place}, where his lane begins: no cell lies directly behind him."),
     "draft-taken": (DRAFTING, lambda f: f"{f['place']}, directly behind {f['leader']}, is taken {_by(f)}."),
     "draft-too-far": (DRAFTING, _draft_too_far),
-    "draft-not-exact": (DRAFTING, "No way of exactly {steps} steps, {leader}'s number, leads {rider} to {place} (ruling draft-steps)."),
-    "draft-go": (DRAFTING, "{rider} does not reach the cell in {go} steps within the leader's number."),
+    "draft-not-exact": (DRAFTING, "{leader} took {steps}; no way of exactly that length leads {rider} from {start} to {place} (ruling draft-steps)."),
+    "draft-go": (DRAFTING, _draft_go),
     "draft-elsewhere": (DRAFTING, "{rider} must end directly behind {leader}, on {place}."),
     # Switching
     "switch-not-in-line": (SWITCHING, _switch_line),
     # Leaving
-    "out-during-round": (BODY, "A rider leaves the race between two rounds; round {round} is running."),
-    "out-already": (BODY, "{rider} cannot leave in this way: he is {status}."),
+    "out-during-round": (BODY, "A rider leaves the race between two rounds; round {round} is running, and {next} is next."),
+    "out-already": (BODY, _already_out),
     "dns-though-started": (BODY, "{rider} has started; who gives up later is dnf."),
     "dns-too-late": (BODY, "A rider who does not start is named before round 1."),
     # Checks
     "check-rider": (BODY, _check_rider),
     "check-next": (BODY, _check_next),
-    "check-jersey": (BODY, "The table has the jersey with {said}, the replay with {found}."),
+    "check-jersey": (BODY, lambda f: f"The table has the jersey with {_somebody(f['said'])}, the replay with {_somebody(f['found'])}."),
     "check-sprint": (BODY, "At sprint {line} the table has {riders}, the replay {found}."),
     "check-finish": (BODY, "The table's order of arrival is {riders}, the replay's {found}."),
-    "check-points": (BODY, "The table has {rider} at {said} points, the replay at {found}."),
+    "check-points": (BODY, "The table has {said} points for {rider}, the replay {found}."),
     # Sheets
     "sprint-line": (SPRINTS, "This course has no sprint at {line}."),
-    "sprint-too-many": (SPRINTS, "A sprint pays the first {most} riders."),
+    "sprint-too-many": (SPRINTS, "A sprint pays its first {most} riders; {extra} is one too many."),
     "sheet-no-course": (SHEETS, "Sprint points need the course: board and course belong to the headers."),
 }  # fmt: skip
