@@ -81,9 +81,11 @@ class Judge(Referee):
         """Ride the open round if every card is there and no line of it was wrong."""
         if not self.open or self.bad or self.paused or self.waiting():
             return
-        before = {rider.name: rider.row for rider in self.race.on_road()}
+        road_lines = self.race.settings.lines
+        before = {rider.name: rider.row for rider in self.race.on_road()} if road_lines else {}
         moves.ride_round(self.race, self.values)
-        note_crossings(self.race.settings.lines, self.race.riders.values(), before)
+        if road_lines:
+            note_crossings(road_lines, self.race.riders.values(), before)
         note_round_badges(self.race)
         self.open = False
         self.ridden = self.last_round
