@@ -230,7 +230,7 @@ class CourseDrawing:
 def _special_cells(cells: Sequence[Cell]) -> Iterator[str]:
     """Where the chance and the exchange cells are, in signs that need no language."""
     for kind, sign in zip(SPECIAL, "?⇄", strict=True):
-        places = [f"{cell.row}.{cell.lane}" for cell in cells if cell.special == kind]
+        places = [f"{row}.{lane}" for row, lane in sorted((c.row, c.lane) for c in cells if c.special == kind)]
         if places:
             yield f"{sign}: {', '.join(places)}"
 

@@ -56,7 +56,7 @@ def course(request: HttpRequest, club_slug: str, board: str, course: str) -> Htt
         "board": its,
         "course": road,
         "special": [
-            (word, [f"{cell.row}.{cell.lane}" for cell in cells if cell.special == kind])
+            (word, [f"{row}.{lane}" for row, lane in sorted((c.row, c.lane) for c in cells if c.special == kind)])
             for kind, word in (("chance", _("Chance spaces")), ("exchange", _("Exchange spaces")))
         ],
         "paid_in_seconds": any(sprint.seconds for sprint in road.sprints),

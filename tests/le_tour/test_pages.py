@@ -1,0 +1,176 @@
+"""What the public reads of Le Tour: sheet, stage, tour, the form to print; each with as few questions for many rows."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from races.models import Race
+from races.views.common import address
+from scoring.actions import void_stage
+from tests.club import World
+from tests.le_tour.tours import RULEBOOK, TEAM_TRIAL, TRIAL, Tours
+from tests.pages.conftest import Visitor
+
+
+def plain(page: Any) -> str:
+    """A page's words."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page.content.decode()).split())
+
+
+@pytest.fixture
+def race(tours: Tours) -> Race:
+    """A published flat stage, the rulebook's."""
+    return tours.ride(tours.tour(), *RULEBOOK)
+
+
+class TestSheet:
+    """The stage's result with times, sprints, points."""
+
+    def test_it_has_time_place_points_and_the_sprint(self, visitor: Visitor, race: Race) -> None:
+        page = visitor("").get(address(race))
+        first = page.context["riders"][0]
+        assert (first.place, first.round, first.rows, first.time, first.counted) == (1, 12, 4, 91, 90)
+        [(line, places)] = page.context["sprints"]
+        assert line == "P"
+        assert [(over.rider.rider, over.points, over.seconds) for over in places] == [("blue-1", 4, 3), ("red-1", 1, 1)]
+        assert "Stage result" in plain(page)
+
+    def test_a_team_time_trial_has_times_alone(self, visitor: Visitor, tours: Tours) -> None:
+        page = visitor("").get(address(tours.ride(tours.tour(), *TEAM_TRIAL, rules=TRIAL)))
+        assert "Team time trial" in plain(page)
+        assert "Place points" not in plain(page)
+        assert {team.colour: team.time for team in page.context["teams"]} == {"red": 306, "blue": 300}
+
+    def test_a_disqualified_rider_is_struck_through(self, visitor: Visitor, tours: Tours) -> None:
+        race = tours.ride(tours.tour(), *RULEBOOK, "out red-1 dsq")
+        page = visitor("").get(address(race))
+        assert page.context["riders"][0].struck
+        assert "<del>10</del>" in page.content.decode()
+
+
+class TestStageAndTour:
+    """Who leads after each stage, the riders' gaps, the teams' awards."""
+
+    def test_a_stage_names_the_jersey_the_fastest_team_and_the_points_leaders(
+        self, visitor: Visitor, race: Race
+    ) -> None:
+        text = plain(visitor("").get(address(race.stage)))
+        assert (
+            "Yellow jersey Pédale Sud 1, Velo Nord 1 Fastest team Velo Nord Points leader Pédale Sud, Velo Nord" in text
+        )
+        assert "124 s +34 s" in text
+
+    def test_the_tour_has_the_awards_and_the_leaders_of_each_stage(self, visitor: Visitor, race: Race) -> None:
+        text = plain(visitor("").get(address(race.stage.stage_race)))
+        assert "Overall classification" in text
+        assert "Velo Nord 85 25 + 40 + 20 283 s (1)" in text
+        assert "Stage by stage" in text
+
+    def test_while_a_stage_is_to_come_the_awards_are_said_to_be_as_if_it_ended_now(
+        self, visitor: Visitor, tours: Tours, race: Race
+    ) -> None:
+        tours.race(race.stage.stage_race)
+        assert "if the tour ended now" in plain(visitor("").get(address(race.stage.stage_race)))
+
+    def test_who_has_no_time_has_dashes_and_a_cancelled_stage_is_struck(self, visitor: Visitor, tours: Tours) -> None:
+        tour = tours.tour()
+        race = tours.ride(tour, "arrive 9 red-1 3.1", "arrive 9 blue-1 2.1", "out red-2 dnf")
+        assert '<abbr title="did not finish">dnf</abbr>' in visitor("").get(address(tour)).content.decode()
+        with tours.world.settled():
+            void_stage(race.stage, by=tours.world.owner, reason="The board was folded.")
+        tours.ride(tour, *RULEBOOK)
+        assert "<del>92</del>" in visitor("").get(address(tour)).content.decode()
+
+    def test_an_empty_tour_says_so(self, visitor: Visitor, tours: Tours) -> None:
+        assert "Nothing is published yet" in plain(visitor("").get(address(tours.tour())))
+
+
+class TestForm:
+    """The form as the pad in the box has it."""
+
+    def address(self, race: Race, query: str = "") -> str:
+        return reverse("tour-form", args=["roue-libre", "2026", race.stage.stage_race.slug]) + query
+
+    def test_it_is_filled_in_as_far_as_results_are_published(self, visitor: Visitor, tours: Tours, race: Race) -> None:
+        tours.race(race.stage.stage_race, "green", "black", rules=TRIAL)
+        text = plain(visitor("").get(self.address(race)))
+        assert "Velo Nord 1 12 4 1 10 91 1 1 11 90" in text
+        assert "Wiel Oost 1 2 3 Kettenblatt 1 2 3" in text
+        assert "Velo Nord 283 25 40 20 85" in text
+
+    def test_blank_it_has_teams_and_no_figures(self, visitor: Visitor, race: Race) -> None:
+        text = plain(visitor("").get(self.address(race, "?blank")))
+        assert "Velo Nord 1 2 3 Pédale Sud 1 2 3" in text
+        assert "283" not in text
+
+    def test_a_tour_without_teams_has_four_lines(self, visitor: Visitor, tours: Tours) -> None:
+        race = tours.race(tours.tour())
+        race.entries.all().delete()
+        page = visitor("").get(self.address(race))
+        assert [team.name for team in page.context["stages"][0].teams] == [""] * 4
+
+    def test_another_game_has_none(self, visitor: Visitor, world: World) -> None:
+        assert visitor("").get(self.address(world.race())).status_code == 404
+
+
+class TestPlanning:
+    """A stage says whether it is a team time trial; a course shows its chance and exchange spaces."""
+
+    def test_a_time_trial_is_planned_and_edited(self, visitor: Visitor, tours: Tours) -> None:
+        tour = tours.tour()
+        owner = visitor("owner")
+        owner.post(
+            reverse("stage-add", args=["roue-libre", tour.pk]), {"course": "promenade/stage", "modules": [TRIAL]}
+        )
+        stage = tour.stages.get()
+        assert (stage.course, stage.rules) == ("stage", "time-trial")
+        form = reverse("stage-edit", args=["roue-libre", stage.pk])
+        assert 'value="time-trial" id="id_modules_0" checked' in owner.get(form).content.decode()
+        owner.post(form, {"course": "col/stage", "number": "1"})
+        stage.refresh_from_db()
+        assert (stage.board, stage.rules) == ("col", "")
+
+    def test_a_game_with_levels_has_its_rules_by_stage_race(self, visitor: Visitor, world: World) -> None:
+        form = visitor("owner").get(reverse("stage-add", args=["roue-libre", world.stage_race().pk])).context["form"]
+        assert "modules" not in form.fields
+
+    def test_a_course_shows_its_special_spaces_and_bonus_seconds(self, visitor: Visitor, world: World) -> None:
+        page = visitor("").get(reverse("course", args=["roue-libre", "promenade", "stage"]))
+        text = plain(page)
+        assert "Chance spaces 21.2, 45.3, 73.2, 79.1" in text
+        assert "P 40 4, 1 3, 1" in text
+        assert page.content.decode().count('class="special chance"') == 2 * (
+            4 + 1
+        )  # desk and phone, each with a legend
+        assert "cobbles" not in text
+
+
+class TestQuestions:
+    """A page asks the database as often for many stages as for one."""
+
+    @pytest.mark.parametrize("page", ["tour", "stage", "race", "season", "calculator", "form"])
+    def test_rows_do_not_ask_for_themselves(
+        self, visitor: Visitor, tours: Tours, race: Race, page: str, django_assert_max_num_queries: Any
+    ) -> None:
+        tour = race.stage.stage_race
+        addresses = {
+            "tour": address(tour),
+            "stage": address(race.stage),
+            "race": address(race),
+            "season": "/roue-libre/2026/",
+            "calculator": reverse("tour-calculator", args=["roue-libre", race.pk]),
+            "form": reverse("tour-form", args=["roue-libre", "2026", tour.slug]),
+        }
+        browser = visitor("owner")
+        with django_assert_max_num_queries(25) as asked:
+            browser.get(addresses[page])
+        with_one = len(asked)
+        for _ in range(4):
+            tours.ride(tour, *RULEBOOK)
+        tours.ride(tours.tour("Another"), *TEAM_TRIAL, rules=TRIAL)
+        with django_assert_max_num_queries(with_one):
+            assert browser.get(addresses[page]).status_code == 200
