@@ -30,7 +30,6 @@ COMMON: Final[Table] = {
     "racelog-missing": (LINES, "A log begins with a racelog line that names its version and game."),
     "racelog-version": (LINES, "Version {version} of the race log is not known here; this is version 1."),
     "game-unknown": (LINES, "{game} is not a game that can be judged."),
-    "game-not-yet": (LINES, "Logs of {game} cannot be judged yet."),
     "word-missing": (LINES, "Behind “{after}” the line needs {wanted}."),
     "word-extra": (LINES, "The line is complete before “{extra}”; nothing may follow there."),
     "word-unknown": (LINES, "“{unknown}” is not a word that can stand here."),

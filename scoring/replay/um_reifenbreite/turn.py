@@ -224,7 +224,7 @@ def _rest(turn: Turn, words: Words, at: int, end: int) -> Turn | Fault:
     if at < end:
         word = words[at]
         if word in ("break", "chance", "to", "go", "draft", "hang", "photo"):
-            return Fault("word-order", word, ["way", "break", "chance …", "to …"], word=word)
+            return Fault("word-order", word, ["e5 2 break chance gear to 2"], word=word)
         return Fault("word-unknown", word, ["break", "chance", "to", "go", "ruled"], unknown=word)
     return turn
 

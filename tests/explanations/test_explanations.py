@@ -1,0 +1,248 @@
+"""What a reader of a log is told when something is wrong: nothing missing, nothing left vague."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from scoring.replay.fault import ERROR
+from scoring.replay.games import GAMES
+from scoring.replay.report import report
+from scoring.replay.result import RaceResult
+from scoring.replay.wording import codes
+from tests.explanations import page
+from tests.explanations.examples import ROOT, Example, examples, games, problems_of
+
+#: Codes that every game's table has, and that only some games' logs can come to.
+ELSEWHERE = {
+    # Sheets whose riders arrive by round and rows behind the line, or with a time.
+    "um-reifenbreite": {"arrive-rows", "sheet-place-twice", "time-bad"},
+}
+
+#: No word of the line is wrong: the whole line is, or the whole log.
+NO_WORD = {"header-missing", "line-too-long", "log-not-utf-8", "log-too-large", "log-too-many-lines", "not-judged"}
+
+#: Nothing would be right in the line's place but to leave it out, or to make the log shorter.
+NOTHING_LEGAL = {
+    "chance-too-often",
+    "dns-too-late",
+    "end-photo-twice",
+    "header-twice",
+    "line-too-long",
+    "log-not-utf-8",
+    "log-too-large",
+    "log-too-many-lines",
+    "move-after-end",
+    "out-already",
+    "round-after-end",
+    "sheet-out-and-home",
+    "sheet-twice",
+    "team-twice",
+    "word-twice",
+}
+
+#: Found by the reader, before anybody rides.
+OF_NOBODY = {"line-too-long", "log-not-utf-8", "log-too-large", "log-too-many-lines"}
+
+#: Where a line that does not begin with a rider names the one it is about.
+RIDER_AT = {"out": 1, "at": 1, "photo": 1, "jersey": 1, "check": 1, "check next": 2, "check points": 2}
+
+
+def about(said: Sequence[str]) -> str | None:
+    """The rider whom a line is about, None if it is about none or about several."""
+    at = RIDER_AT.get(" ".join(said[:2]), RIDER_AT.get(said[0], 0) if said else 0)
+    word = said[at] if at < len(said) else ""
+    return word if re.fullmatch("[1-6][1-9]", word) else None
+
+
+#: The sentence reckons the rider's steps.
+RECKONED = {
+    "chance-missing",
+    "chance-not-due",
+    "finish-full-move",
+    "go-too-many",
+    "lane-ambiguous",
+    "lane-out-of-reach",
+    "place-too-far",
+    "travel-dismounted",
+    "travel-missing",
+    "way-blocked",
+}
+
+#: The sentence names the line that is in the way: of the rider who stands there, or where the same thing was said before.
+NAMES_A_LINE = {
+    "already-moved",
+    "back-missing",
+    "check-rider",
+    "draft-taken",
+    "header-twice",
+    "place-occupied",
+    "placed-twice",
+    "sheet-twice",
+    "start-lane",
+    "start-place-taken",
+    "way-blocked",
+}
+
+EVERY = [example for game in games() for example in examples(game).values()]
+OF_ALL = pytest.mark.parametrize("example", [pytest.param(one, id=f"{one.game}:{one.code}") for one in EVERY])
+
+
+def only(*which: set[str]) -> pytest.MarkDecorator:
+    """The examples of these codes, each of which must be there."""
+    wanted = set().union(*which)
+    chosen = [one for one in EVERY if one.code in wanted]
+    assert {one.code for one in chosen} == wanted
+    return pytest.mark.parametrize("example", [pytest.param(one, id=f"{one.game}:{one.code}") for one in chosen])
+
+
+class TestEveryCode:
+    """Whatever can be said has an example in which it is said."""
+
+    @pytest.mark.parametrize("game", games())
+    def test_has_an_example(self, game: str) -> None:
+        near = {code for code in GAMES[game].wording if code.startswith("near-")}
+        assert set(examples(game)) == (set(codes(game)) | near) - ELSEWHERE.get(game, set())
+
+    @OF_ALL
+    def test_is_the_first_problem_of_its_example(self, example: Example) -> None:
+        near = example.problem.fault.near
+        assert example.code == (near.code if example.near and near else example.problem.code)
+        others = [problem.code for problem in example.problems if problem is not example.problem]
+        assert set(others) <= {"not-judged"} or example.code == "not-judged"
+
+    @OF_ALL
+    def test_says_in_its_first_line_what_is_wrong(self, example: Example) -> None:
+        assert example.log.startswith(b"# ")
+        assert example.meaning[0].isupper() or example.meaning.startswith("at lines")
+        assert example.meaning.endswith((".", "?"))
+
+
+class TestWhere:
+    """A reader finds the spot at once."""
+
+    @OF_ALL
+    def test_the_column_is_that_of_the_word(self, example: Example) -> None:
+        problem = example.problem
+        assert (problem.word is None) == (example.code in NO_WORD)
+        if problem.word:
+            there = example.lines[problem.line - 1][problem.column - 1 :]
+            assert there.lower().startswith(problem.word.lower())
+
+    @OF_ALL
+    def test_the_round_is_the_one_that_is_ridden(self, example: Example) -> None:
+        problem = example.problem
+        called = [line.split()[1] for line in example.lines[: problem.line - 1] if line.startswith("round ")]
+        assert problem.round == (int(called[-1]) if called and example.code not in OF_NOBODY else None)
+
+    @OF_ALL
+    def test_the_rider_is_the_one_whom_the_line_is_about(self, example: Example) -> None:
+        nobody = example.code in (*OF_NOBODY, "not-judged", "sheet-word")
+        assert example.problem.rider == (None if nobody else about(example.said(example.problem.line)))
+
+    @OF_ALL
+    def test_the_report_has_a_caret_under_the_word(self, example: Example) -> None:
+        problem = example.problem
+        result = RaceResult("", 1, problems=[problem])
+        lines = report(result, "evening.rlog").split("\n")
+        assert lines[0] == f"evening.rlog:{problem.line}:{problem.column}: {problem.severity}: {problem.code}"
+        if problem.word:
+            written, caret = lines[1:3]
+            start, end = caret.index("^"), len(caret)
+            assert set(caret[start:]) == {"^"}
+            assert written[start:end].lower() == problem.word.lower()
+        assert lines[-1] == f"  Rule: {problem.rule}"
+
+
+class TestWhy:
+    """One sentence, or two, that would be understood across a table."""
+
+    @OF_ALL
+    def test_is_a_whole_sentence(self, example: Example) -> None:
+        message = example.problem.message
+        assert message.endswith(".")
+        assert len(message) <= 220
+        assert not re.search(r"\n|None|\{|\}|\(s\)|\[|\]|  ", message)
+
+    @OF_ALL
+    def test_counts_as_one_counts_in_words(self, example: Example) -> None:
+        assert not re.search(r"\b1 (steps|cards|photo cards|times|rows|lanes)\b", example.problem.message)
+
+    @only(RECKONED)
+    def test_shows_the_sum(self, example: Example) -> None:
+        rolled = next(word for word in example.said(example.problem.line) if re.fullmatch(r"[1-6]-[1-6]", word))
+        first, second = map(int, rolled.split("-"))
+        assert f"{first}+{second} = {first + second}" in example.problem.message
+
+    @only(NAMES_A_LINE)
+    def test_names_the_line_that_is_in_the_way(self, example: Example) -> None:
+        said = re.findall(r"(?:(\d\d) )?(?:\(|on )line (\d+)", example.problem.message)
+        assert said
+        for rider, line in said:
+            there = example.said(int(line))
+            assert there[0] == rider if rider else there[0] in example.said(example.problem.line)[0] + " 21 31"
+
+    @OF_ALL
+    def test_names_the_heading_of_the_rule(self, example: Example) -> None:
+        rule = example.problem.rule
+        assert rule[0].isupper()
+        if example.game == "um-reifenbreite":
+            assert rule in {heading for _, headings in page.PARTS[example.game] for heading in headings}
+
+
+class TestWhatIsLegal:
+    """A no comes with what would have been right."""
+
+    @OF_ALL
+    def test_is_said_wherever_there_is_anything(self, example: Example) -> None:
+        assert bool(example.problem.legal) == (example.code not in NOTHING_LEGAL)
+
+    @OF_ALL
+    def test_a_way_that_is_called_legal_is_legal(self, example: Example) -> None:
+        """Each way that the problem offers, put in the place of the wrong one, is taken without a word."""
+        problem = example.problem
+        ways = [way for way in problem.legal if way.startswith(("to ", "go ")) and way not in LOOKS_LIKE]
+        if problem.severity != ERROR or not ways:
+            return
+        assert _still_wrong(example, ways) == []
+
+    @only({"start-place", "start-place-taken", "start-lane"})
+    def test_a_start_place_that_is_called_free_is_free(self, example: Example) -> None:
+        assert _still_wrong(example, [f"to {place}" for place in example.problem.legal]) == []
+
+    @only({"not-next", "already-moved", "draft-breakaway", "draft-surface", "draft-too-far", "round-unfinished"})
+    def test_a_rider_who_is_called_next_is_next(self, example: Example) -> None:
+        [rider] = example.problem.legal
+        lines = example.lines[: example.problem.line - 1]
+        assert list(problems_of("\n".join([*lines, f"check next {rider}"]).encode())) == []
+
+
+#: Ways that show how a line is written, not where this rider may go.
+LOOKS_LIKE = ("to 2", "to 15.2", "go 5 to 2", "go 5", "go 4")
+
+
+def _still_wrong(example: Example, ways: Sequence[str]) -> list[str]:
+    """The ways that are not legal in the place of the line's own."""
+    lines, at = example.lines, example.problem.line - 1
+    words = example.said(at + 1)
+    travel = next((n for n, word in enumerate(words) if word in ("to", "go")), len(words))
+    return [
+        way for way in ways if list(problems_of("\n".join([*lines[:at], " ".join([*words[:travel], way])]).encode()))
+    ]
+
+
+class TestPages:
+    """The pages in docs/problems are what the program says today."""
+
+    @pytest.mark.parametrize("game", games())
+    def test_are_up_to_date(self, game: str) -> None:
+        assert page.is_up_to_date(game), "run: python -m tests.explanations.page --write"
+
+    @pytest.mark.parametrize("game", games())
+    def test_explain_every_code_once(self, game: str) -> None:
+        titles = re.findall(r"^### (\S+)$", page.page(game), re.MULTILINE)
+        assert sorted(titles) == sorted(examples(game))
+
+    def test_are_found_from_the_documentation(self) -> None:
+        index = (ROOT / "docs" / "README.md").read_text("utf-8")
+        assert [game for game in games() if f"(problems/{game}.md)" not in index] == []
