@@ -5,11 +5,14 @@ Otherwise judging pauses until a `round` line is followed by an `at` line for ea
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Fault
 from scoring.replay.le_tour import facts, lines
 from scoring.replay.le_tour.race import RIDING, Race, Rider
-from scoring.replay.le_tour.ride import Ride, apply, judge
+from scoring.replay.le_tour.ride import apply, judge
 from scoring.replay.le_tour.turn import Turn, read_rider, read_turn
+from scoring.replay.le_tour.ways import Ride
 from scoring.replay.log import RaceText, Words
 from scoring.replay.referee import Referee
 from scoring.replay.road import NOWHERE
@@ -170,26 +173,37 @@ class Judge(Referee):
 
     def _first_round_fault(self, rider: Rider, word: str) -> Fault | None:
         """All first riders in the order of their teams' first lines, then all second, then all third."""
-        if rider.number == 1 and not self._second_riders_begun():
-            return None
+        begun = any(other.moved for other in self.race.riders.values() if other.team == rider.team)
         due = self.due_in_first_round()
-        if due == rider.name:
+        if begun and due == rider.name:
+            return None
+        if not begun and self._may_begin(rider):
             return None
         return Fault("not-next-first-round", word, [due] if due else [], rider=rider.name, next=due or "nobody")
+
+    def _may_begin(self, rider: Rider) -> bool:
+        """Whether a team's first line may be this rider's: his mates before him do not start, and no other is due or past."""
+        race = self.race
+        if any(race.starts(rider.team, number) for number in range(1, rider.number)):
+            return False
+        others = [(known.number, known.moved, known.status) for known in race.riders.values() if known is not rider]
+        past = any(number > rider.number and moved for number, moved, _ in others)
+        due = self.due_in_first_round()
+        return not past and (due is None or int(due.partition("-")[2]) > rider.number)
 
     def due_in_first_round(self) -> str | None:
         """Whose turn it is in round 1, once no further team's first rider comes."""
         race = self.race
-        teams = [team for team in race.teams if f"{team}-1" in race.riders and race.riders[f"{team}-1"].moved]
-        for number in range(2, facts.RIDERS_A_TEAM + 1):
-            for team in teams:
-                known = race.riders.get(f"{team}-{number}")
-                if known is None or (not known.moved and known.status == RIDING):
-                    return f"{team}-{number}"
-        return None
+        teams = [team for team in race.teams if any(one.team == team and one.moved for one in race.riders.values())]
+        return next(iter(self._not_ridden(teams)), None)
 
-    def _second_riders_begun(self) -> bool:
-        return any(rider.number > 1 and rider.moved for rider in self.race.riders.values())
+    def _not_ridden(self, teams: Sequence[str]) -> Iterator[str]:
+        """The riders of these teams who must still come on to the road, in their order."""
+        for number in range(1, facts.RIDERS_A_TEAM + 1):
+            for team in teams:
+                known = self.race.riders.get(f"{team}-{number}")
+                if known is None or (not known.moved and known.status == RIDING):
+                    yield f"{team}-{number}"
 
     def next_name(self) -> str | None:
         """The rider who is next, as answers write him, or None if it is not settled or nobody is left."""
@@ -209,12 +223,13 @@ class Judge(Referee):
 
     def missing(self) -> list[str]:
         """The riders whose turn the running round still needs."""
-        race = self.race
-        left = [rider.name for rider in race.waiting()]
         if self.last_round == 1:
-            names = [f"{team}-{number}" for number in range(1, facts.RIDERS_A_TEAM + 1) for team in race.teams]
-            left = [name for name in names if name not in race.riders or name in left]
-        return left
+            # a team of which only those are known who do not start will come with the others
+            return list(self._not_ridden(list(dict.fromkeys([*self.race.teams, *self._named_teams()]))))
+        return [rider.name for rider in self.race.waiting()]
+
+    def _named_teams(self) -> Iterator[str]:
+        return (rider.team for rider in self.race.riders.values())
 
     def end_round_if_done(self) -> None:
         """A round ends at once when everybody has had his turn; round 1 only when all teams' riders are on the road."""

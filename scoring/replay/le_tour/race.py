@@ -55,7 +55,11 @@ class Rider:
 
 
 class Race:
-    """A race while it is ridden. `taken` is the mask of cells on which riders stand; `crashed` that of this round's crashes."""
+    """A race while it is ridden. `taken` is the mask of cells on which riders stand; `crashed` that of this round's crashes.
+
+    `hands` are the cards a team holds, `handing_in` its riders home or out since it was last dealt cards: for each of them a card
+    is handed in at the start of a round, so that there are as many for each rider still underway as the others have.
+    """
 
     def __init__(self, settings: Settings, course: Course) -> None:
         self.settings = settings
@@ -70,6 +74,7 @@ class Race:
         self.finish: list[Rider] = []
         self.sprints: list[list[Rider]] = [[] for _ in course.sprints]
         self.hands: dict[str, int] = {}
+        self.handing_in: dict[str, int] = {}
         self.falls = 0
         self.moves = 0
 
@@ -78,8 +83,15 @@ class Race:
         rider = self.riders[name] = Rider(name)
         if rider.team not in self.teams:
             self.teams.append(rider.team)
-            self.hands[rider.team] = facts.CARDS_A_RIDER * facts.RIDERS_A_TEAM
+            start = sum(self.starts(rider.team, number) for number in range(1, facts.RIDERS_A_TEAM + 1))
+            self.hands[rider.team] = facts.CARDS_A_RIDER * start
+            self.handing_in[rider.team] = 0
         return rider
+
+    def starts(self, team: str, number: int) -> bool:
+        """Whether this rider of the team starts, as far as the log has not said that he does not."""
+        known = self.riders.get(f"{team}-{number}")
+        return known is None or known.status != NOT_STARTED
 
     def row(self, rider: Rider) -> int:
         return self.course.row[rider.cell] if rider.cell != NOWHERE else 0
@@ -128,17 +140,16 @@ class Race:
         return course.reach_from(first, steps, occupied)
 
     def side(self, cell: int) -> int:
-        """The cells of this cell's row on his side of a wall: what a crash there takes."""
+        """The cells of this cell's row on his side of a wall, over its full width: what a crash there takes."""
         course = self.course
+        row, stretch = course.row[cell], course.stretches[course.stretch[cell]]
         cells = course.bit[cell]
         for direction in (-1, 1):
-            here = cell
-            while (there := course.by_place.get((course.row[here], course.lane[here] + direction))) is not None:
-                stretch = course.stretches[course.stretch[here]]
-                if stretch.wall_between(course.lane[here], course.lane[there]):
-                    break
-                cells |= course.bit[there]
-                here = there
+            lane = course.lane[cell]
+            while 1 <= lane + direction <= course.lanes and not stretch.wall_between(lane, lane + direction):
+                lane += direction
+                there = course.by_place.get((row, lane))
+                cells |= course.bit[there] if there is not None else 0
         return cells
 
     def steps_of(self, rider: Rider, card: int) -> int:
@@ -149,28 +160,34 @@ class Race:
         return rider.cell != NOWHERE and self.course.surface[rider.cell] == CLIMB
 
     def start_round(self, number: int) -> None:
+        """Cards are handed in, and nobody has moved."""
         self.round = number
         self.running = True
         self.crashed = 0
         for rider in self.riders.values():
             rider.moved = False
+        for team in self.teams:
+            self.hands[team] -= self.handing_in[team]
+            self.refill(team)
 
     def end_round(self) -> None:
-        """Riders home leave the road at once; a card is handed in for each, and empty hands are filled."""
+        """Riders home leave the road at once."""
         self.running = False
         for rider in self.finish:
             if self.at.get(rider.cell) is rider:
                 self.lift(rider)
-                self.hands[rider.team] = max(0, self.hands[rider.team] - 1)
-        for team in self.teams:
-            self.refill(team)
+                self.handing_in[rider.team] += 1
 
     def refill(self, team: str) -> None:
         """Five new cards for each rider still riding when a team has used all of its cards."""
         if self.hands[team] <= 0:
             self.hands[team] = facts.CARDS_A_RIDER * sum(rider.team == team for rider in self.riding())
+            self.handing_in[team] = 0
 
     def leave(self, rider: Rider, status: str) -> None:
+        """A rider leaves the race."""
+        if rider.status == RIDING and rider.team in self.handing_in:
+            self.handing_in[rider.team] += 1
         self.lift(rider)
         rider.beside = False
         rider.status = status

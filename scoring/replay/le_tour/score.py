@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.replay.le_tour import facts
-from scoring.replay.le_tour.race import DISQUALIFIED, Race, arrived
+from scoring.replay.le_tour.race import DISQUALIFIED, NOT_FINISHED, NOT_STARTED, Race, arrived
 from scoring.replay.le_tour.settings import Settings
 from scoring.replay.result import ranked
 from scoring.replay.road import NOWHERE
@@ -104,10 +104,12 @@ def stage_times(outcome: Outcome, settings: Settings) -> dict[str, int]:
 
 
 def trial_times(outcome: Outcome, settings: Settings) -> dict[str, int]:
-    """A team time trial's times: 200 less the space number of the team's slowest rider, for all of its riders."""
+    """A team time trial's times: 200 less the space number of the team's slowest rider, for all of its riders who finished."""
     length = settings.course.length if settings.course else 0
     times = {}
-    for rider in outcome.status:
+    for rider, status in outcome.status.items():
+        if status in (NOT_FINISHED, NOT_STARTED):
+            continue
         team = rider.partition("-")[0]
         mates = [one for name, one in outcome.arrivals.items() if name.partition("-")[0] == team]
         timed = [one.time for one in mates if one.time is not None]

@@ -49,6 +49,11 @@ class Turn:
     def travel_word(self) -> str:
         return self.place or (str(self.lane) if self.lane is not None else self.words[-1])
 
+    @property
+    def chance_word(self) -> str:
+        """The travel that a chance card brought, as the line has it."""
+        return self.chance_place or str(self.chance_lane)
+
 
 def read_rider(words: Words) -> str | Fault:
     """The rider that a turn's first two words name, as answers write him: `red-1`."""
