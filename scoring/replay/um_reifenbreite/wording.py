@@ -189,7 +189,8 @@ def _not_due(figures: Figures) -> str:
 
 def _not_held(figures: Figures) -> str:
     holds = figures["has"] or "none"
-    return f"{figures['rider']} plays {figures['wanted']} of {figures['card']} and holds {holds}."
+    wanted = f"{figures['wanted']} of " if figures["wanted"] != 1 else ""
+    return f"{figures['rider']} plays {wanted}{figures['card']} and holds {holds}."
 
 
 def _too_often(figures: Figures) -> str:
@@ -345,7 +346,7 @@ TABLE: Final[Table] = {
     "photo-count": (CHEATING, _photo_count),
     "cheat-limit": (CHEATING, _cheat_limit),
     "end-photo-cards": (CHEATING, _final_cards),
-    "end-photo-equal": (CHEATING, "The two final photo cards are drawn one after the other without putting {card} back; they differ."),
+    "end-photo-equal": (CHEATING, "The first final photo card, {card}, is not put back: the second is another."),
     "end-photo-early": (CHEATING, _photo_early),
     "end-photo-twice": (CHEATING, lambda f: f"The final photo cards are drawn already: {_listed(f['drawn'])}."),
     # Travel
