@@ -42,6 +42,7 @@ function setUp(form) {
       current = next;
     }
     show();
+    result.setAttribute("aria-busy", "true");
     clearTimeout(waiting);
     waiting = setTimeout(workOut, PAUSE);
   }
@@ -51,6 +52,7 @@ function setUp(form) {
       current = past.pop();
       fillIn(current);
       show();
+      clearTimeout(waiting);
       workOut();
     }
   }
@@ -208,22 +210,27 @@ function setUp(form) {
 
   async function workOut() {
     asked?.abort();
-    asked = new AbortController();
+    const mine = asked = new AbortController();
+    result.setAttribute("aria-busy", "true");
     try {
       const answer = await fetch(location.href, {
         method: "POST",
         body: new FormData(form),
         headers: { "X-Part": "worked-out" },
-        signal: asked.signal,
+        signal: mine.signal,
       });
+      const said = await answer.text();
       if (answer.ok) {
-        result.innerHTML = await answer.text();
+        result.innerHTML = said;
         showTimes();
       }
     } catch (error) {
       if (error.name !== "AbortError") {
         form.querySelector("[data-work-out]").hidden = false; /* no way to the site just now: ask for it by hand */
       }
+    }
+    if (asked === mine) {
+      result.setAttribute("aria-busy", "false");
     }
   }
 

@@ -68,11 +68,15 @@ def tap_in(page: Page, arrivals: Arrivals, *sprints: tuple[str, str]) -> None:
         page.locator(f'[data-sprint="{line}"] [data-of="{rider}"]').tap()
 
 
+def worked_out(page: Page) -> None:
+    """Wait until the judge has answered the last tap."""
+    page.locator('#worked-out[aria-busy="false"]').wait_for(state="attached")
+
+
 def tile(page: Page, rider: str) -> str:
     """What a rider's tile says, once it has been worked out."""
-    found = page.locator(f'[data-rider="{rider}"] .tour-tap')
-    found.locator(".tour-time", has_text="s").wait_for()
-    return " ".join(found.inner_text().split())
+    worked_out(page)
+    return " ".join(page.locator(f'[data-rider="{rider}"] .tour-tap').inner_text().split())
 
 
 def save_and_publish(page: Page) -> None:
@@ -164,14 +168,15 @@ def test_a_tap_can_be_undone_and_level_riders_change_sides(phone: Page, tour: St
     blue = phone.locator('[data-rider="blue-1"]')
     blue.locator(".tour-tap").tap()
     blue.locator('.lane label:has(input[value="1"])').tap()
-    phone.locator('[data-rider="blue-1"] .tour-time', has_text="1. 91 s").wait_for()
+    assert tile(phone, "blue-1").startswith("1 Pédale Sud +4 over 1. 91 s")
     assert tile(phone, "red-1").startswith("1 Velo Nord +4 over 2. 91 s")
     undo.tap()
     undo.tap()
-    phone.locator('#worked-out [data-of="blue-1"]').wait_for(state="detached")
+    assert tile(phone, "blue-1") == "1 Pédale Sud"
     assert tile(phone, "red-1").startswith("1 Velo Nord +4 over 1. 91 s")
     undo.tap()
     assert undo.is_disabled()
+    worked_out(phone)
     assert phone.locator(".tour-rider.home").count() == 0
 
 
@@ -180,6 +185,7 @@ def test_an_unfinished_stage_is_not_saved_and_nothing_that_was_tapped_is_lost(ph
     sign_in(phone, "owner")
     open_calculator(phone, flat)
     tap(phone, "red-1", 4)
+    worked_out(phone)
     phone.get_by_role("button", name="Save the stage").tap()
     assert "Velo Nord 2 is still on the road" in phone.get_by_role("alert").inner_text()
     look_at(phone)
