@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import chess
@@ -18,22 +19,27 @@ class Chess:
 
     unit = "moves"
 
-    def __init__(self) -> None:
-        dice = Random(SEED)  # noqa: S311 — no secret
-        games = [_random_game(dice) for _ in range(GAMES)]
-        self.pgn = "\n\n".join(str(game) for game in games)
-        self.units = sum(game.end().ply() for game in games)
+    def __init__(self, games: Sequence[str]) -> None:
+        self.pgn = "\n\n".join(games)
+        self.units = sum(game.end().ply() for game in self._games())
 
     def run(self) -> None:
         """Read every game; none may have an error."""
+        if sum(1 for _ in self._games()) != GAMES:
+            raise AssertionError("games were lost")
+
+    def _games(self) -> Iterator[chess.pgn.Game]:
         text = io.StringIO(self.pgn)
-        games = 0
         while game := chess.pgn.read_game(text):
             if game.errors:
                 raise AssertionError(game.errors[0])
-            games += 1
-        if games != GAMES:
-            raise AssertionError(f"{games} of {GAMES} games were read")
+            yield game
+
+
+def random_games() -> list[str]:
+    """The games in PGN."""
+    dice = Random(SEED)  # noqa: S311 — no secret
+    return [str(_random_game(dice)) for _ in range(GAMES)]
 
 
 def _random_game(dice: Random) -> chess.pgn.Game:

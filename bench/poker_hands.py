@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from pokerkit import Automation, HandHistory, NoLimitTexasHoldem, State
 
@@ -26,12 +27,9 @@ class Poker:
 
     unit = "actions"
 
-    def __init__(self) -> None:
-        random.seed(SEED)  # PokerKit shuffles with the module's own generator
-        game = NoLimitTexasHoldem(AUTOMATIONS, True, 0, BLINDS, LEAST_BET)
-        hands = [HandHistory.from_game_state(game, _random_hand(game)) for _ in range(HANDS)]
-        self.notation = [hand.dumps() for hand in hands]
-        self.units = sum(len(hand.actions) for hand in hands)
+    def __init__(self, notation: Sequence[str]) -> None:
+        self.notation = notation
+        self.units = sum(len(HandHistory.loads(text).actions) for text in notation)
 
     def run(self) -> None:
         """Play every hand to its end."""
@@ -41,6 +39,13 @@ class Poker:
                 pass
             if state is None or state.status:
                 raise AssertionError("a hand did not come to its end")
+
+
+def random_hands() -> list[str]:
+    """The hands in their notation."""
+    random.seed(SEED)  # PokerKit shuffles with the module's own generator
+    game = NoLimitTexasHoldem(AUTOMATIONS, True, 0, BLINDS, LEAST_BET)
+    return [HandHistory.from_game_state(game, _random_hand(game)).dumps() for _ in range(HANDS)]
 
 
 def _random_hand(game: NoLimitTexasHoldem) -> State:

@@ -59,18 +59,14 @@ class Reading:
             read(log)
 
 
-def as_ridden() -> Judging:
+def as_ridden() -> list[str]:
     """Races as the riders' scribe wrote them: mostly `to LANE`, some places in full, checks, notes and comments."""
-    return Judging(list(ridden(RACES)))
+    return list(ridden(RACES))
 
 
-def in_full() -> Judging:
+def in_full() -> list[str]:
     """The same races in canonical form: every place in full."""
-    return Judging([canon(log, boards()) for log in ridden(RACES)])
-
-
-def read_only() -> Reading:
-    return Reading(list(ridden(RACES)))
+    return [canon(log, boards()) for log in ridden(RACES)]
 
 
 def turns(log: str) -> int:

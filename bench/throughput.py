@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
@@ -42,10 +43,13 @@ class Pace:
 class Runner:
     """A worker process that waits to be asked."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, folder: str) -> None:
         self.kind = kind
         self.worker = subprocess.Popen(
-            [sys.executable, "-m", "bench.worker", kind], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "bench.worker", kind, folder],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         unit, units = self._line().split()
         self.pace = Pace(kind, unit, int(units))
@@ -72,7 +76,9 @@ class Runner:
 
 def paces(kinds: Sequence[str], rounds: int) -> dict[str, Pace]:
     """The pace of each kind of work. The order is turned round from round to round."""
-    runners = [Runner(kind) for kind in kinds]
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, "-m", "bench.prepare", folder], check=True)
+        runners = [Runner(kind, folder) for kind in kinds]
     for number in range(rounds):
         for runner in runners if number % 2 else reversed(runners):
             runner.run()

@@ -1,14 +1,16 @@
-"""A process that does one kind of work when it is asked to: `python -m bench.worker KIND`.
+"""A process that does one kind of work when it is asked to: `python -m bench.worker KIND FOLDER`.
 
-Each kind of work has a process of its own, so that nobody's garbage or caches slow another down. It says `UNIT UNITS` when it
-is ready; to each line it answers `CPU WALL`, the seconds that the work took.
+Each kind of work has a process of its own, so that nobody's garbage or caches slow another down; FOLDER has what
+`bench.prepare` made. It says `UNIT UNITS` when it is ready; to each line it answers `CPU WALL`, the seconds that it took.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 
@@ -21,48 +23,24 @@ class Work(Protocol):
     def run(self) -> None: ...
 
 
-def chess() -> Work:
-    from bench.chess_games import Chess
+def work_of(kind: str, texts: Sequence[str]) -> Work:
+    """The work of a kind on its texts; only what this kind needs is loaded."""
+    if kind == "chess":
+        from bench.chess_games import Chess
 
-    return Chess()
+        return Chess(texts)
+    if kind == "poker":
+        from bench.poker_hands import Poker
 
+        return Poker(texts)
+    from bench.races import Judging, Reading
 
-def poker() -> Work:
-    from bench.poker_hands import Poker
-
-    return Poker()
-
-
-def judging() -> Work:
-    from bench.races import as_ridden
-
-    return as_ridden()
+    return Reading(texts) if kind == "reading" else Judging(texts)
 
 
-def judging_full() -> Work:
-    from bench.races import in_full
-
-    return in_full()
-
-
-def reading() -> Work:
-    from bench.races import read_only
-
-    return read_only()
-
-
-KINDS: dict[str, Callable[[], Work]] = {
-    "judging": judging,
-    "judging-full": judging_full,
-    "reading": reading,
-    "chess": chess,
-    "poker": poker,
-}
-
-
-def main(kind: str) -> None:
+def main(kind: str, folder: str) -> None:
     """Answer until standard input ends."""
-    work = KINDS[kind]()
+    work = work_of(kind, json.loads((Path(folder) / f"{kind}.json").read_text("utf-8")))
     work.run()
     print(work.unit, work.units, flush=True)
     for _ in sys.stdin:
@@ -72,4 +50,4 @@ def main(kind: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2])
