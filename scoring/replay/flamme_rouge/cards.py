@@ -30,8 +30,8 @@ def card_fault(race: Race, rider: Rider, card: Played) -> Fault | None:
         if card.card == facts.EXHAUSTION and card.hand in (None, facts.EXHAUSTION):
             return None
         return Fault("stack-empty", card.word, [f"{rider.kind}x"], rider=rider.name)
-    holds = letters(stack.whole)
     if not stack.has(card.card):
+        holds = letters(stack.whole)
         return Fault(
             "card-not-held",
             card.word,
@@ -53,6 +53,7 @@ def card_fault(race: Race, rider: Rider, card: Played) -> Fault | None:
                 hand=card.hand,
             )
         if not within(pile_of(card.hand), stack.whole):
+            holds = letters(stack.whole)
             return Fault("hand-not-held", card.word, [], rider=rider.name, hand=card.hand, holds=holds)
     if stack.after(card.card, card.hand, size):
         return None

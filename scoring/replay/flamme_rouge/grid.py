@@ -8,7 +8,7 @@ from scoring.replay.fault import Fault
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.race import RIDING, Race, Rider
 from scoring.replay.flamme_rouge.settings import BREAKAWAY, SINGLE
-from scoring.replay.flamme_rouge.stack import pile_of, within
+from scoring.replay.flamme_rouge.stack import letters, pile_of, within
 from scoring.replay.flamme_rouge.turn import Placing, read_bid, read_placings
 from scoring.replay.log import Words
 
@@ -43,7 +43,10 @@ def _place(judge: Judge, line: int, placing: Placing, words: Words) -> None:
     taken = race.roads.get("", {}).get(place) or _team_mate_at(race, placing.rider, place)
     fault = None
     if placing.rider in race.riders:
-        fault = Fault("placed-twice", placing.place, [], rider=placing.rider)
+        there = race.riders[placing.rider]
+        fault = Fault(
+            "placed-twice", placing.place, ["round 1"], rider=placing.rider, stands=f"{there.row}.{there.lane}"
+        )
     elif taken:
         fault = Fault("start-place-taken", placing.place, _free(race), place=placing.place, by=taken.name)
     if fault:
@@ -90,12 +93,13 @@ def bid_fault(judge: Judge, name: str, cards: str) -> Fault | None:
         return Fault("bid-late", "bid", [])
     if rider is None or rider.stack is None:
         colour, _, kind = name.partition("-")
-        return Fault("bid-rider", kind, [], rider=name, colour=colour)
+        legal = [f"bid {one.team} {one.kind}" for one in race.riders.values() if one.stack]
+        return Fault("bid-rider", kind, legal, rider=name, colour=colour)
     same = [other for other in judge.bids if _bids_together(race, other, name)]
     if same:
         return Fault("bid-twice", "bid", [], rider=name, other=same[0])
     if not within(pile_of(cards), rider.stack.whole):
-        return Fault("bid-not-held", cards[-1], [], rider=name, cards=cards)
+        return Fault("bid-not-held", cards[-1], sorted(set(letters(rider.stack.whole))), rider=name, cards=cards)
     return None
 
 

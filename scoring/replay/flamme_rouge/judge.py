@@ -168,7 +168,7 @@ class Judge(Referee):
         if rider.automated:
             fault = cards.bot_fault(self.race.bot_cards[rider.name], card.card, card.word, rider.name)
             if card.hand is not None:
-                fault = Fault("hand-of-bot", card.word, [], rider=rider.name)
+                fault = Fault("hand-of-bot", card.word, [f"{rider.kind}{card.card}"], rider=rider.name)
         else:
             fault = cards.card_fault(self.race, rider, card)
         if fault is None:
@@ -190,9 +190,9 @@ class Judge(Referee):
         if rider.name in self.race.settings.solo:
             return Fault("solo-line", word, [f"solo {rider.team} {rider.kind}4"], rider=name)
         if rider.name in self.values:
-            return Fault("card-twice", word, [], rider=name)
+            return Fault("card-twice", word, lines.due_lines(self), rider=name)
         if rider.status != RIDING:
-            return Fault("rider-is-out", word, [], rider=name, status=rider.status)
+            return Fault("rider-is-out", word, lines.due_lines(self), rider=name, status=rider.status)
         return None
 
     def _count_as_there(self, colour: str) -> None:

@@ -16,6 +16,15 @@ if TYPE_CHECKING:
     from scoring.replay.flamme_rouge.judge import Judge
 
 
+def due_lines(judge: Judge) -> list[str]:
+    """How the next line may begin, whoever wrote this one."""
+    if judge.phase == "before the start line":
+        return ["start"]
+    if judge.phase == "rounds" and judge.open:
+        return [rider.name for rider in judge.waiting()]
+    return [] if judge.race.over and judge.race.riders else [f"round {judge.last_round + 1}"]
+
+
 def read_line(judge: Judge, line: int, words: Words) -> None:
     """Judge a line that does not begin with a colour."""
     known = _LINES.get(words[0])
@@ -24,7 +33,7 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
         return
     word = words[0]
     if word.endswith(":") or (len(words) > 1 and words[1].endswith(":")):
-        judge.report(line, Fault("header-late", word, [], word=word))
+        judge.report(line, Fault("header-late", word, due_lines(judge), word=word))
         return
     judge.report(line, Fault("word-unknown", word, [*_LINES, "a colour"], unknown=word))
     if judge.open:
@@ -36,7 +45,7 @@ def _start(judge: Judge, line: int, words: Words) -> None:
     if judge.too_long(line, words, 1):
         return
     if judge.phase != "before the start line":
-        judge.report(line, Fault("start-twice", "start", []))
+        judge.report(line, Fault("start-twice", "start", due_lines(judge)))
         return
     judge.phase = "placing"
 
@@ -86,7 +95,7 @@ def _begin(judge: Judge, line: int, words: Words) -> None:
 
 def _at(judge: Judge, line: int, words: Words) -> None:
     if not judge.after_round_line:
-        judge.report(line, Fault("at-not-after-round", "at", []))
+        judge.report(line, Fault("at-not-after-round", "at", due_lines(judge)))
         return
     missing = judge.grid_doubt and len(words) > 2 and words[1] in RIDERS and words[1] not in judge.race.riders
     rider = judge.race.enter(words[1]) if missing else _named(judge, line, words, 1)
@@ -139,7 +148,7 @@ def _out_fault(judge: Judge, name: str, kind: str) -> Fault | None:
     if rider is None:
         return Fault("rider-not-in-race", name, sorted(judge.race.riders), rider=name)
     if judge.open:
-        return Fault("out-during-round", "out", [], rider=name, round=judge.last_round, next=None)
+        return Fault("out-during-round", "out", due_lines(judge), rider=name, round=judge.last_round, next=None)
     if rider.status == RIDING or (rider.status == HOME and kind == DISQUALIFIED):
         return None
     return Fault("out-already", name, [], rider=name, status=rider.status)

@@ -18,6 +18,7 @@ ORDER = "x2345679"
 EMPTY: Pile = (0,) * len(ORDER)
 
 
+@lru_cache(maxsize=20_000)
 def pile_of(cards: str) -> Pile:
     """The pile of card letters (`2359`)."""
     return tuple(cards.count(card) for card in ORDER)

@@ -78,7 +78,7 @@ def read_bid(words: Words) -> tuple[str, str] | Fault:
     if wrong:
         return Fault("card-bad", wrong, list(facts.VALUES), card=wrong)
     if len(cards) != facts.BIDS:
-        return Fault("bid-cards", words[-1], [], cards=len(cards))
+        return Fault("bid-cards", words[-1], [" ".join([*words[:3], "5", "4"])], cards=len(cards))
     return f"{words[1]}-{words[2]}", "".join(cards)
 
 

@@ -23,6 +23,11 @@ def _listed(names: object) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nobody"
 
 
+def _cards(number: object, thing: str = "card") -> str:
+    """`1 card`, `4 cards`."""
+    return f"{number} {thing}" if str(number) == "1" else f"{number} {thing}s"
+
+
 def _impossible(figures: Figures) -> str:
     what = f"the hand {figures['hand']}" if figures["hand"] else f"the card {figures['card']}"
     if figures["down"]:
@@ -58,7 +63,7 @@ TABLE: Final[Table] = {
     "line-none": (TRACK, lambda f: f"Behind row {f['row']} is no line; lines are behind {_listed(f['rows'])}."),
     # Start
     "move-before-start": (BODY, "{rider} stands before the start line."),
-    "placed-twice": (START, "{rider} stands on the grid already."),
+    "placed-twice": (START, "{rider} stands on the grid already, at {stands}."),
     "place-none": (TRACK, "There is no place {place} on this track."),
     "start-place": (START, "{place} is no start place."),
     "start-place-taken": (START, "The start place {place} is taken by {by}."),
@@ -66,7 +71,7 @@ TABLE: Final[Table] = {
     "bid-late": (BREAKAWAY, "Bids are made after the start and before round 1."),
     "bid-rider": (BREAKAWAY, "{rider} cannot bid: he is not on the grid, or moves by himself."),
     "bid-twice": (BREAKAWAY, "{other} has bid for the team already."),
-    "bid-not-held": (BREAKAWAY, "{rider} does not have the cards {cards}."),
+    "bid-not-held": (BREAKAWAY, lambda f: f"{f['rider']} does not have the cards {_listed(str(f['cards']))}."),
     "bid-missing": (BREAKAWAY, lambda f: f"Before round 1 {_listed(f['riders'])} must bid for the breakaway."),
     # Riders
     "rider-unknown": (BODY, "{rider} is not a rider as the log writes him (red-s)."),
@@ -79,9 +84,9 @@ TABLE: Final[Table] = {
     "card-missing": (SEQUENCE, lambda f: f"Round {f['round']} lacks the card of {_listed(f['riders'])}."),
     "card-between-rounds": (SEQUENCE, "Round {round} is ridden; a round line comes before the next cards."),
     "card-after-end": (SEQUENCE, "The race is over; no card is played any more."),
-    "card-not-held": (ENERGY, "{rider} has no {card} any more; his stack is {holds}."),
+    "card-not-held": (ENERGY, "{rider} has no {card}; his stack is {holds}."),
     "card-not-in-hand": (ENERGY, "{rider} cannot play {card} from the hand {hand}."),
-    "hand-size": (ENERGY, "{rider} draws {size} cards here; {hand} has {shown}."),
+    "hand-size": (ENERGY, lambda f: f"{f['rider']} draws {_cards(f['size'])} here; {f['hand']} has {f['shown']}."),
     "hand-not-held": (ENERGY, "{rider} cannot hold {hand}; his stack is {holds}."),
     "hand-impossible": (ENERGY, _impossible),
     "card-impossible": (ENERGY, _impossible),
@@ -94,13 +99,13 @@ TABLE: Final[Table] = {
     # Rounds and leaving
     "round-after-end": (SEQUENCE, "The race is over: there is no further round."),
     "out-during-round": (BODY, "A rider leaves the race between two rounds; round {round} waits for cards."),
-    "out-already": (BODY, "{rider} cannot leave in this way: he is {status}."),
+    "out-already": (BODY, lambda f: f"{f['rider']} is home; the only way to lose him now is dsq." if f["status"] == "ok" else f"{f['rider']} has left the race already ({f['status']})."),
     "dns-though-started": (BODY, "{rider} has started; who gives up later is dnf."),
     "dns-too-late": (BODY, "A rider who does not start is named before round 1."),
     # Checks
     "check-rider": (BODY, lambda f: f"The table has {f['rider']} at {f['said']}, the replay at {f['found'] or 'no place'}."),
     "check-finish": (BODY, "The table's order of arrival is {riders}, the replay's {found}."),
-    "check-exhaustion": (BODY, "The table has {said} exhaustion cards in the stack of {rider}, the replay {found}."),
+    "check-exhaustion": (BODY, lambda f: f"The table has {_cards(f['said'], 'exhaustion card')} in the stack of {f['rider']}, the replay {f['found']}."),
     # Advice for stages of one's own
     "advice-hard": (OWN_STAGES, lambda f: f"{_listed(f['tiles'])} have ascents or cobbles; more than three such tiles make a hard stage."),
     "advice-feeding-last": (OWN_STAGES, "The feeding zone {tile} lies directly before the finish."),
