@@ -12,7 +12,7 @@ from races.models import Race
 from races.views.common import address
 from scoring.actions import void_stage
 from tests.club import World
-from tests.le_tour.tours import RULEBOOK, TEAM_TRIAL, TRIAL, Tours
+from tests.le_tour.tours import MOVES, RULEBOOK, TEAM_TRIAL, TRIAL, Tours
 from tests.pages.conftest import Visitor
 
 
@@ -50,6 +50,23 @@ class TestSheet:
         page = visitor("").get(address(race))
         assert page.context["riders"][0].struck
         assert "<del>10</del>" in page.content.decode()
+
+
+class TestMoves:
+    """A table that wants it writes down every card; the log is entered and shown like any other."""
+
+    def test_a_log_of_moves_has_times_and_can_be_looked_at_round_by_round(self, visitor: Visitor, tours: Tours) -> None:
+        race = tours.race(tours.tour(), road=("promenade", "criterium"))
+        form = reverse("log-entry", args=["roue-libre", race.pk])
+        assert visitor("scribe").post(form, {"text": MOVES, "based_on": "0", "save": "1"}).status_code == 302
+        tours.world.publish(race, MOVES)
+        page = visitor("").get(address(race))
+        times = {row.rider: (row.place, row.time, row.status) for row in page.context["riders"]}
+        assert (times["blue-1"], times["red-1"]) == ((1, 37, "ok"), (2, 38, "ok"))
+        assert times["red-2"] == (None, None, "dns")
+        rounds = visitor("").get(address(race) + "rounds/")
+        assert "Round 3" in plain(rounds)
+        assert 'class="special exchange"' in rounds.content.decode()
 
 
 class TestStageAndTour:
@@ -147,6 +164,18 @@ class TestPlanning:
             4 + 1
         )  # desk and phone, each with a legend
         assert "cobbles" not in text
+
+
+class TestForPrograms:
+    """The API tells who led after each stage."""
+
+    def test_the_classification_has_its_leaders_and_awards(self, visitor: Visitor, race: Race) -> None:
+        answer = visitor("").get(f"/api/v1/stage-races/{race.stage.stage_race.pk}/classification/").json()
+        assert answer["after"][0]["yellow"] == ["Pédale Sud 1", "Velo Nord 1"]
+        assert [(team["name"], team["team_award"], team["rider_award"]) for team in answer["teams"]] == [
+            ("Velo Nord", 40, 20),
+            ("Pédale Sud", 15, 15),
+        ]
 
 
 class TestQuestions:

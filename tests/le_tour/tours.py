@@ -37,6 +37,27 @@ TEAM_TRIAL = (
 """A team time trial of 95 spaces: red 200 − 98 = 102, blue 200 − 100 = 100."""
 
 
+MOVES = """\
+out red-2 dns
+out blue-2 dns
+out red-3 dns
+out blue-3 dns
+round 1
+red 1 8 to 1
+blue 1 9 to 2
+round 2
+blue 1 13 to 22.2
+red 1 9 to 19.1
+round 3
+blue 1 9 to 31.2
+red 1 12 to 31.1
+round 4
+red 1 11 to 42.1
+blue 1 12 to 43.2
+"""
+"""The criterium of 40 spaces, ridden by one rider a team."""
+
+
 @dataclass
 class Tours:
     """The club's Tour: its stages, what they come to."""
