@@ -16,6 +16,8 @@ from scoring.replay.game import CannotRide
 from scoring.replay.road import Course
 
 QUIET_SECONDS = 1.0
+#: The board on which a game is ridden where none is named.
+BOARDS = {"um-reifenbreite": "reference", "le-tour": "promenade"}
 RIDDEN = {key: game.ride for key, game in GAMES.items() if game.ride is not None}
 
 
@@ -28,7 +30,10 @@ class Command(BaseCommand):
         parser.add_argument(
             "--course", required=True, help="a course of the board; in Flamme Rouge a stage, or the tiles"
         )
-        parser.add_argument("--board", metavar="BOARD.toml", help="a board of one's own; else the reference board")
+        parser.add_argument(
+            "--board",
+            help="the name of a board that ships, or the file of one's own; else the reference board or promenade",
+        )
         parser.add_argument(
             "--seed", type=int, default=1, help="of the first race; each further race has the next seed"
         )
@@ -84,11 +89,12 @@ def _course(options: Mapping[str, Any]) -> Course | str:
     if not GAMES[options["game"]].has_boards:
         name: str = options["course"]
         return name
+    named = options["board"] or BOARDS[options["game"]]
     try:
-        boards = cli.boards_from([options["board"]] if options["board"] else [])
+        boards = cli.boards_from([])
+        board = boards[named] if named in boards else list(cli.boards_from([named]).values())[-1]
     except cli.Unusable as error:
         raise CommandError(str(error), returncode=2) from None
-    board = list(boards.values())[-1] if options["board"] else boards["reference"]
     course = board.courses.get(options["course"].lower())
     if course is None:
         known = ", ".join(board.courses)

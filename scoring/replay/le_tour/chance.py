@@ -71,28 +71,29 @@ def leave_room(race: Race, ride: Ride, ends: int) -> None:
 
     `ends` are the cells where the same card could end.
     """
-    waiting = [
-        rider for rider in race.waiting() if rider is not ride.rider and rider.cell != NOWHERE and not rider.misses
-    ]
-    if not waiting or race.round == 1 or race.course.home[ride.end]:
+    rider = ride.rider
+    if race.round == 1 or race.course.home[ride.end] or leaves_room(race, rider, ride.end):
         return
-    following, course = waiting[0], race.course
-    stands = ride.rider.cell != NOWHERE and not ride.rider.beside
-    others = race.taken & ~(course.bit[ride.rider.cell] if stands else 0)
-    if _has_room(race, following, others | course.bit[ride.end]):
-        return
-    better = [
-        cell for cell in cells_in(ends) if cell != ride.cell and _has_room(race, following, others | course.bit[cell])
-    ]
+    better = [cell for cell in cells_in(ends) if cell != ride.cell and leaves_room(race, rider, cell)]
     if better:
-        words = [f"to {course.text[cell]}" for cell in better]
-        ride.warnings.append(
-            Fault("passing-room", ride.turn.travel_word, words, rider=ride.rider.name, next=following.name)
-        )
+        words = [f"to {race.course.text[cell]}" for cell in better]
+        following = _following(race, rider)
+        named = following.name if following else None
+        ride.warnings.append(Fault("passing-room", ride.turn.travel_word, words, rider=rider.name, next=named))
 
 
-def _has_room(race: Race, rider: Rider, taken: int) -> bool:
-    """Whether the rider has a free way with the card for which room is to be left."""
-    card = facts.PASSING_CARD_CLIMB if race.on_climb(rider) else facts.PASSING_CARD
-    steps = race.steps_of(rider, card)
-    return len(race.layers(rider, steps, taken)) == steps
+def leaves_room(race: Race, rider: Rider, cell: int) -> bool:
+    """Whether the next rider, if there is one on the road, could pass with the card for which room is to be left."""
+    following = _following(race, rider)
+    if following is None:
+        return True
+    own = 0 if rider.cell == NOWHERE or rider.beside else race.course.bit[rider.cell]
+    card = facts.PASSING_CARD_CLIMB if race.on_climb(following) else facts.PASSING_CARD
+    steps = race.steps_of(following, card)
+    return len(race.layers(following, steps, race.taken & ~own | race.course.bit[cell])) == steps
+
+
+def _following(race: Race, rider: Rider) -> Rider | None:
+    """The next to ride after him: not who comes from off the road, nor who misses his turn."""
+    waiting = (other for other in race.waiting() if other is not rider)
+    return next((other for other in waiting if other.cell != NOWHERE and not other.misses), None)

@@ -24,5 +24,6 @@ GAME: Final = Game(
     report=later(f"{FOLDER}.report", "score_sheet"),
     wording=TABLE,
     in_full=in_full,
+    ride=later(f"{FOLDER}.rider", "ride"),
     film=later(f"{FOLDER}.film", "film"),
 )

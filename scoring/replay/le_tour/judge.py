@@ -38,15 +38,19 @@ class Judge(Referee):
     def ride(self) -> None:
         """Judge every line."""
         for line, words in self.text.body:
-            if self.after_round_line and words[0] not in ("at", "note"):
-                self._settle_at_lines()
-            if words[0] in facts.COLOURS:
-                self._rider_line(line, words)
-            else:
-                lines.read_line(self, line, words)
+            self.take(line, words)
         if self.after_round_line:
             self._settle_at_lines()
         self.warn_if_paused()
+
+    def take(self, line: int, words: Words) -> None:
+        """Judge one line."""
+        if self.after_round_line and words[0] not in ("at", "note"):
+            self._settle_at_lines()
+        if words[0] in facts.COLOURS:
+            self._rider_line(line, words)
+        else:
+            lines.read_line(self, line, words)
 
     def _settle_at_lines(self) -> None:
         """Take the `at` lines behind a `round` line together: a check, after an error the truth, and the end of a pause."""
