@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from scoring.replay.board import Board
 from scoring.replay.fault import Fault
-from scoring.replay.log import Header
+from scoring.replay.log import Header, RaceText
+from scoring.replay.road import Course
 
 MOVES: Final = "moves"
 SHEET: Final = "sheet"
@@ -25,6 +27,14 @@ class Common:
     date: str | None = None
     rulings: dict[str, str] = field(default_factory=dict)
     teams: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class OnBoard(Common):
+    """The headers of a game that is ridden on boards. `course` is None where the log names none that can be found."""
+
+    board: Board | None = None
+    course: Course | None = None
 
 
 def words_in(value: str) -> list[str]:
@@ -98,3 +108,21 @@ def read_common(
             return True, read_ruling(common, header, rulings)
         case _:
             return True, read_team(common, header, colours)
+
+
+def find_road(settings: OnBoard, text: RaceText, boards: Mapping[str, Board]) -> bool:
+    """Look up board and course; answers whether both are there or are not named. Faults are recorded at their lines."""
+    board, course = text.headers.get("board"), text.headers.get("course")
+    if board and board.value:
+        settings.board = boards.get(board.value.lower())
+        if settings.board is None:
+            text.refuse(board.line, Fault("board-unknown", board.value.split()[0], sorted(boards), board=board.value))
+            return False
+    if course and course.value and settings.board:
+        courses = settings.board.courses
+        settings.course = courses.get(course.value.lower())
+        if settings.course is None:
+            name, word = settings.board.name, course.value.split()[0]
+            text.refuse(course.line, Fault("course-unknown", word, list(courses), course=course.value, board=name))
+            return False
+    return True

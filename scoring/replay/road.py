@@ -98,6 +98,7 @@ class Course:
     straight: list[int] = field(default_factory=list)
     behind: list[int] = field(default_factory=list)
     steps: list[tuple[int, ...]] = field(default_factory=list)
+    step_mask: list[int] = field(default_factory=list)
     beside: list[tuple[int, ...]] = field(default_factory=list)
     right: list[int] = field(default_factory=list)
     text: list[str] = field(default_factory=list)
@@ -121,10 +122,11 @@ class Course:
         """The mask of all cells one step from any of the mask `cells`, riders not considered."""
         ahead = self._onward.get(cells)
         if ahead is None:
-            ahead = 0
-            for cell in cells_in(cells):
-                for step in self.steps[cell]:
-                    ahead |= self.bit[step]
+            ahead, rest = 0, cells
+            while rest:
+                bit = rest & -rest
+                ahead |= self.step_mask[bit.bit_length() - 1]
+                rest ^= bit
             if len(self._onward) >= MOST_LAYERS:
                 self._onward.clear()
             self._onward[cells] = ahead
@@ -257,6 +259,7 @@ def _link_cells(course: Course, lanes_of: dict[int, list[int]]) -> None:
             if first < len(rows) and _diagonal_open(course, cell, lanes_of[other][first]):
                 ways.append(lanes_of[other][first])
         course.steps.append(tuple(ways))
+        course.step_mask.append(sum(1 << way for way in ways))
         sides = (course.by_place.get((row, lane - 1), NOWHERE), course.by_place.get((row, lane + 1), NOWHERE))
         course.right.append(sides[0])
         course.beside.append(tuple(side for side in sides if side != NOWHERE))

@@ -20,7 +20,8 @@ def due_lines(judge: Judge) -> list[str]:
     """How the next line may begin, whoever wrote this one."""
     if judge.phase == "before the start line":
         return ["start"]
-    if judge.phase == "rounds" and judge.open:
+    judge.ride_if_ready()
+    if judge.open:
         return [rider.name for rider in judge.waiting()]
     return [] if judge.race.over and judge.race.riders else [f"round {judge.last_round + 1}"]
 

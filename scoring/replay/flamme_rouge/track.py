@@ -85,7 +85,8 @@ def build(text: str) -> Track | Fault:
             return Fault("tile-twice", text, [], tile=name, other=seen[tile.piece])
         seen[tile.piece] = name
         if (name in facts.STARTS) != (n == 0) or (name in facts.FINISHES) != (n == len(names) - 1):
-            return Fault("track-ends", text, [], tile=name, starts=list(facts.STARTS), finishes=list(facts.FINISHES))
+            legal = list(facts.STARTS if n == 0 else facts.FINISHES if n == len(names) - 1 else ())
+            return Fault("track-ends", text, legal, tile=name)
         track.tiles.append(tile)
         track.kinds += rows
         track.lanes.extend(tuple(range(1, facts.LANES[kind] + 1)) for kind in rows)

@@ -8,10 +8,9 @@ from typing import Final
 
 from scoring.replay.board import Board
 from scoring.replay.fault import Fault
-from scoring.replay.headers import MOVES, Common, read_common, words_in
+from scoring.replay.headers import MOVES, OnBoard, find_road, read_common, words_in
 from scoring.replay.le_tour import facts
 from scoring.replay.log import RaceText
-from scoring.replay.road import Course
 
 TIME_TRIAL: Final = "time-trial"
 MODULES: Final = (TIME_TRIAL,)
@@ -20,12 +19,10 @@ OWN_HEADERS: Final = ("board", "course", "rules")
 
 
 @dataclass(slots=True)
-class Settings(Common):
+class Settings(OnBoard):
     """The choices a race is judged by. `course` is None where the log names none that can be found."""
 
     modules: frozenset[str] = frozenset()
-    board: Board | None = None
-    course: Course | None = None
 
     @property
     def time_trial(self) -> bool:
@@ -48,7 +45,7 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
         if fault:
             text.refuse(header.line, fault)
             usable &= header.key not in ("rules", "board", "course", "record")
-    usable &= _road(settings, text, boards)
+    usable &= find_road(settings, text, boards)
     if settings.record != MOVES or not usable:
         return settings, usable
     if settings.time_trial:
@@ -67,22 +64,3 @@ def _rules(settings: Settings, words: list[str]) -> Fault | None:
         return Fault("rules-unknown", wrong, MODULES, rules=wrong)
     settings.modules = frozenset(words)
     return None
-
-
-def _road(settings: Settings, text: RaceText, boards: Mapping[str, Board]) -> bool:
-    """Look up board and course; answers whether both are there or need not be."""
-    board, course = text.headers.get("board"), text.headers.get("course")
-    if board and board.value:
-        settings.board = boards.get(board.value.lower())
-        if settings.board is None:
-            text.refuse(board.line, Fault("board-unknown", board.value.split()[0], sorted(boards), board=board.value))
-            return False
-    if course and course.value and settings.board:
-        courses = settings.board.courses
-        settings.course = courses.get(course.value.lower())
-        if settings.course is None:
-            name = settings.board.name
-            fault = Fault("course-unknown", course.value.split()[0], list(courses), course=course.value, board=name)
-            text.refuse(course.line, fault)
-            return False
-    return True

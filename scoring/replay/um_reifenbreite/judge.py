@@ -116,12 +116,11 @@ class Judge(Referee):
         if self.phase is not ROUNDS:
             lines.place_rider(self, line, number, words)
             return
-        retry, self.retry = self.retry, None
-        if retry and retry.rider == number:
-            self.race, self.passed_over, self.order_doubt = retry.race, retry.passed_over, retry.order_doubt
-            self.paused = False
+        if self.retry is not None:
+            self._try_again(number, self.retry)
+        race = self.race
         turn = read_turn(words)
-        rider = self.race.riders.get(number)
+        rider = race.riders.get(number)
         if isinstance(turn, Fault):
             self._unreadable(line, rider, turn, words)
         elif self.paused:
@@ -130,18 +129,25 @@ class Judge(Referee):
             if self.grid_doubt:
                 self.pause(line)
                 return
-            legal = [str(n) for n in sorted(self.race.riders)]
+            legal = [str(n) for n in sorted(race.riders)]
             self._mistaken_rider(line, Fault("rider-not-in-race", words[0], legal, rider=words[0]))
-        elif not self.race.running:
+        elif not race.running:
             self._between_rounds(line, rider)
-        elif self.race.at[rider.cell] is not rider and turn.way != BACK and (turn.ruled or not rider.moved):
-            self._mistaken_rider(line, _off_the_road(self.race, rider))
+        elif race.at[rider.cell] is not rider and turn.way != BACK and (turn.ruled or not rider.moved):
+            self._mistaken_rider(line, _off_the_road(race, rider))
         elif turn.way == SWITCH:
             self._switch(line, rider, turn)
         elif turn.way == BACK:
             self._back(line, rider, turn)
         else:
             self._move(line, rider, turn)
+
+    def _try_again(self, number: int, retry: Retry) -> None:
+        """A line directly behind a faulty one of the same rider takes its place."""
+        self.retry = None
+        if retry.rider == number:
+            self.race, self.passed_over, self.order_doubt = retry.race, retry.passed_over, retry.order_doubt
+            self.paused = False
 
     def _unreadable(self, line: int, rider: Rider | None, fault: Fault, words: Words) -> None:
         """A turn with a word that cannot be read: applied only as far as it says where the rider ended."""

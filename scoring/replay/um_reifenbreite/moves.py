@@ -8,13 +8,13 @@ from scoring.replay.um_reifenbreite import cards
 from scoring.replay.um_reifenbreite.order import due
 from scoring.replay.um_reifenbreite.race import Race, Rider
 from scoring.replay.um_reifenbreite.ride import Ride
-from scoring.replay.um_reifenbreite.turn import BACK, HANG
+from scoring.replay.um_reifenbreite.turn import BACK
 
 
 def apply(race: Race, ride: Ride, *, doubtful: bool = False) -> None:
     """Do what the turn comes to. `ride.cell` must be known."""
     rider, turn = ride.rider, ride.turn
-    if turn.cards or turn.chance or turn.way == HANG:
+    if turn.uses:
         cards.play(race, rider, turn)
     start = rider.cell
     race.waiting &= ~race.course.bit[start]

@@ -6,6 +6,8 @@ ends, which is known for most faulty turns too, so that a ruled or a mistaken li
 
 from __future__ import annotations
 
+from typing import Final
+
 from scoring.replay.fault import Fault
 from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import cards, facts
@@ -14,6 +16,9 @@ from scoring.replay.um_reifenbreite.order import order_fault
 from scoring.replay.um_reifenbreite.race import Race, Rider
 from scoring.replay.um_reifenbreite.travel import judge_travel, reckoning
 from scoring.replay.um_reifenbreite.turn import DRAFT, HANG, Turn
+
+#: A ride of which no cells in reach are known; never changed.
+NO_LAYERS: Final[list[int]] = []
 
 
 class Ride:
@@ -35,7 +40,7 @@ class Ride:
         self.reason = ""
         self.falls = False
         self.dismounts = False
-        self.layers: list[int] = []
+        self.layers = NO_LAYERS
 
     def note(self, fault: Fault | None) -> None:
         """Keep the first fault: the one a commissaire would name."""

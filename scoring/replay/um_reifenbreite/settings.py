@@ -8,9 +8,8 @@ from typing import Final
 
 from scoring.replay.board import Board
 from scoring.replay.fault import Fault
-from scoring.replay.headers import MOVES, SHEET, Common, read_common, words_in
+from scoring.replay.headers import MOVES, SHEET, OnBoard, find_road, read_common, words_in
 from scoring.replay.log import COMMON_HEADERS, NUMBERS, Header, RaceText
-from scoring.replay.road import Course
 from scoring.replay.um_reifenbreite import facts
 
 LEVELS: Final = ("basic", "advanced", "professional")
@@ -42,13 +41,11 @@ _EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 @dataclass(slots=True)
-class Settings(Common):
+class Settings(OnBoard):
     """The choices a race is judged by. `course` is None where the log names none that can be found."""
 
     level: str = ""
     modules: frozenset[str] = frozenset()
-    board: Board | None = None
-    course: Course | None = None
     points: tuple[int, ...] = facts.FINISH_POINTS
     energy: dict[str, tuple[int, ...]] = field(default_factory=dict)
     shield: tuple[int, ...] = facts.SHIELD
@@ -79,7 +76,7 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
         if fault:
             text.refuse(header.line, fault)
             usable &= header.key not in ("rules", "board", "course", "record")
-    usable &= _road(settings, text, boards)
+    usable &= find_road(settings, text, boards) and not _no_grid(settings, text)
     if usable and settings.record == MOVES:
         for key in ("rules", "board", "course"):
             if key not in text.headers:
@@ -136,27 +133,14 @@ def _rules(settings: Settings, words: list[str]) -> Fault | None:
     return None
 
 
-def _road(settings: Settings, text: RaceText, boards: Mapping[str, Board]) -> bool:
-    """Look up board and course; answers whether both are there or need not be."""
-    board, course = text.headers.get("board"), text.headers.get("course")
-    if board and board.value:
-        settings.board = boards.get(board.value.lower())
-        if settings.board is None:
-            text.refuse(board.line, Fault("board-unknown", board.value.split()[0], sorted(boards), board=board.value))
-            return False
-    if course and course.value and settings.board:
-        courses = settings.board.courses
-        settings.course = courses.get(course.value.lower())
-        if settings.course is None:
-            fault = Fault(
-                "course-unknown", course.value.split()[0], list(courses), course=course.value, board=settings.board.name
-            )
-            text.refuse(course.line, fault)
-            return False
-        if settings.record == MOVES and not settings.course.grid:
-            legal = [name for name, other in courses.items() if other.grid]
-            text.refuse(course.line, Fault("course-no-grid", course.value.split()[0], legal, course=course.value))
-            return False
+def _no_grid(settings: Settings, text: RaceText) -> bool:
+    """Whether a log of moves names a course whose first section has no start grid; says so at its line."""
+    course, board = settings.course, settings.board
+    if settings.record != MOVES or course is None or board is None or course.grid:
+        return False
+    header = text.headers["course"]
+    legal = [name for name, other in board.courses.items() if other.grid]
+    text.refuse(header.line, Fault("course-no-grid", header.value.split()[0], legal, course=header.value))
     return True
 
 

@@ -49,12 +49,13 @@ WAYS: Final = ("2-5", "e6 3", "j5 e6", "draft", "hang 3", "hang 12", "switch 22"
 class Turn:
     """What a line says of a turn. `base` is the sum of dice and cards (or what the car gives); unset parts are None.
 
-    `lane` and `place` are the travel's two forms, `go` its number of steps.
+    `lane` and `place` are the travel's two forms, `go` its number of steps; `uses` says that a card is played or drawn, or the
+    car is used.
     """
 
     __slots__ = (
         "way", "base", "cards", "photos", "whole", "alone", "chance", "die", "card", "photo",
-        "go", "lane", "place", "other", "ruled", "words",
+        "go", "lane", "place", "other", "ruled", "uses", "words",
     )  # fmt: skip
 
     def __init__(self, words: Words) -> None:
@@ -74,6 +75,7 @@ class Turn:
         self.place: str | None = None
         self.other: int | None = None
         self.ruled = False
+        self.uses = False
 
     @property
     def travels(self) -> bool:
@@ -101,6 +103,7 @@ def read_turn(words: Words) -> Turn | Fault:
         return known
     turn = _read(words)
     if isinstance(turn, Turn):
+        turn.uses = bool(turn.cards or turn.chance or turn.way == HANG)
         if len(_READ) >= MOST_READ:
             _READ.clear()
         _READ[said] = turn
