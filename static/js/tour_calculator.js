@@ -99,16 +99,23 @@ function setUp(form) {
     }
   }
 
-  function comesIn(row) {
+  /* Arrow keys pass over spaces that are not meant: then the rider stays open until Enter. */
+  function comesIn(row, stays) {
     if (!spacesOf(row)) {
       field(row, "round").value = "";
     } else if (!roundOf(row)) {
       field(row, "round").value = now.value;
     }
     giveLanes(row);
+    if (!stays) {
+      close(row);
+    }
+    changed();
+  }
+
+  function close(row) {
     open(null);
     row.querySelector(".tour-tap").focus({ preventScroll: true });
-    changed();
   }
 
   for (const row of rows) {
@@ -127,7 +134,16 @@ function setUp(form) {
     who.append(button);
     button.addEventListener("click", () => open(row));
     let lane = "";
-    row.querySelector(".spaces").addEventListener("change", () => comesIn(row));
+    let keyed = false;
+    row.querySelector(".spaces").addEventListener("pointerdown", () => { keyed = false; });
+    row.querySelector(".spaces").addEventListener("keydown", (event) => { keyed = event.key.startsWith("Arrow"); });
+    row.querySelector(".spaces").addEventListener("change", () => comesIn(row, keyed));
+    row.querySelector(".tour-fields").addEventListener("keydown", (event) => {
+      if (event.key === "Enter") {
+        event.preventDefault();
+        close(row);
+      }
+    });
     row.querySelector(".lane").addEventListener("pointerdown", () => { lane = field(row, "lane").value; });
     row.querySelector(".lane").addEventListener("keydown", () => { lane = field(row, "lane").value; });
     row.querySelector(".lane").addEventListener("change", () => { swapLanes(row, lane); changed(); });

@@ -91,7 +91,7 @@ def save_and_publish(page: Page) -> None:
 def open_calculator(page: Page, race: Race) -> None:
     """From the desk, as a scribe comes there."""
     page.goto(reverse("race-desk", args=["roue-libre", race.pk]))
-    page.get_by_role("link", name="Tour calculator").tap()
+    page.get_by_role("link", name="Tour calculator").click()
     page.wait_for_url("**/calculator/")
 
 
@@ -190,3 +190,19 @@ def test_an_unfinished_stage_is_not_saved_and_nothing_that_was_tapped_is_lost(ph
     assert "Velo Nord 2 is still on the road" in phone.get_by_role("alert").inner_text()
     look_at(phone)
     assert phone.locator('[data-rider="red-1"]').get_attribute("class") == "tour-rider home"
+
+
+def test_it_can_be_filled_in_without_a_mouse(desk: Page, tour: StageRace) -> None:
+    sign_in(desk, "owner")
+    open_calculator(desk, tour.stages.get(number=1).races.get())
+    red = desk.locator('[data-rider="red-1"] .tour-tap')
+    red.focus()
+    desk.keyboard.press("Enter")
+    assert red.get_attribute("aria-expanded") == "true"
+    desk.keyboard.press("Tab")
+    for _ in range(4):
+        desk.keyboard.press("ArrowRight")
+    desk.keyboard.press("Enter")
+    assert red.get_attribute("aria-expanded") == "false"
+    assert tile(desk, "red-1") == "1 Velo Nord +4 over 1. 91 s 10 points"
+    look_at(desk)
