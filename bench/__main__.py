@@ -22,9 +22,11 @@ MOST_STARTUP_MS = 80.0
 MOST_GROWTH = 0.05
 
 NAMES = {
-    "judging": "Commissaire, judging races as ridden",
+    "judging": "Commissaire, Um Reifenbreite as ridden",
     "judging-full": "Commissaire, places in full",
     "reading": "Commissaire, reading only",
+    "flamme-rouge": "Commissaire, Flamme Rouge, cards with hands",
+    "le-tour": "Commissaire, Le Tour, second cards",
     "chess": "python-chess, read_game",
     "poker": "PokerKit, replaying hands",
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bench.chess_games import random_games
 from bench.poker_hands import random_hands
-from bench.races import as_ridden, in_full
+from bench.races import RACES, as_ridden, in_full, ridden_flamme_rouge, ridden_le_tour
 
 
 def main(folder: Path) -> None:
@@ -20,6 +20,8 @@ def main(folder: Path) -> None:
         "judging": ridden,
         "judging-full": in_full(),
         "reading": ridden,
+        "flamme-rouge": list(ridden_flamme_rouge(RACES)),
+        "le-tour": list(ridden_le_tour(RACES)),
         "chess": random_games(),
         "poker": random_hands(),
     }

@@ -27,6 +27,24 @@ def boards() -> dict[str, Board]:
     return shipped_boards()
 
 
+def ridden_flamme_rouge(races: int) -> Iterator[str]:
+    """Logs of whole Flamme Rouge races with hands shown, each of another seed, on printed stages by turns."""
+    game = GAMES["flamme-rouge"]
+    if game.ride is None:
+        raise LookupError(f"{game.key} has no rider program")
+    for seed in range(races):
+        yield game.ride(game.stages[seed % len(game.stages)], seed=seed, headers={"finish": "all"})
+
+
+def ridden_le_tour(races: int) -> Iterator[str]:
+    """Logs of whole races of Le Tour, each of another seed, on both stages that ship by turns."""
+    game = GAMES["le-tour"]
+    if game.ride is None:
+        raise LookupError(f"{game.key} has no rider program")
+    for seed in range(races):
+        yield game.ride(boards()[("promenade", "col")[seed % 2]].courses["stage"], seed=seed, headers={})
+
+
 class Judging:
     """Reading and fully judging races: a unit of work is a rider's turn."""
 
@@ -70,6 +88,11 @@ def in_full() -> list[str]:
 
 
 def turns(log: str) -> int:
-    """The riders' turns of a log: the lines behind `round 1` that begin with a rider's number."""
-    _, _, rounds = log.partition("\nround 1\n")
-    return sum(line[:2].isdigit() for line in rounds.splitlines())
+    """The riders' turns of a log, behind `round 1`: a line that begins with a rider; in Flamme Rouge each card of a line."""
+    opening, _, rounds = log.partition("\nround 1\n")
+    lines = [line.partition("#")[0].split() for line in rounds.splitlines()]
+    if "flamme-rouge" in opening:
+        return sum(word[:1] in "sr" and word[1:2].isalnum() for words in lines for word in words[1:])
+    if "le-tour" in opening:
+        return sum(words[:1] != [] and words[0] in GAMES["le-tour"].colours for words in lines)
+    return sum(words[:1] != [] and words[0].isdigit() for words in lines)
