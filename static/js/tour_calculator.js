@@ -42,6 +42,8 @@ function setUp(form) {
       current = next;
     }
     show();
+    asked?.abort(); /* what it asked is no longer filled in */
+    asked = null;
     result.setAttribute("aria-busy", "true");
     clearTimeout(waiting);
     waiting = setTimeout(workOut, PAUSE);

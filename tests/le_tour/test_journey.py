@@ -206,3 +206,13 @@ def test_it_can_be_filled_in_without_a_mouse(desk: Page, tour: StageRace) -> Non
     assert red.get_attribute("aria-expanded") == "false"
     assert tile(desk, "red-1") == "1 Velo Nord +4 over 1. 91 s 10 points"
     look_at(desk)
+
+
+def test_the_printed_form_has_the_pad_alone(desk: Page, tours: Tours) -> None:
+    tour = tours.tour()
+    tours.race(tour)
+    desk.emulate_media(media="print")
+    desk.goto(address(tour) + "form/?blank")
+    assert desk.locator(".paper table").count() == 2
+    for part in (".masthead", ".colophon", ".crumbs", ".deeds"):
+        assert desk.locator(part).first.is_hidden(), part

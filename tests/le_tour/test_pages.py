@@ -124,6 +124,12 @@ class TestForm:
         assert "Velo Nord 1 2 3 Pédale Sud 1 2 3" in text
         assert "283" not in text
 
+    def test_the_blank_form_is_there_before_the_first_stage(self, visitor: Visitor, tours: Tours) -> None:
+        race = tours.race(tours.tour())
+        text = visitor("").get(address(race.stage.stage_race)).content.decode()
+        assert f'href="{self.address(race)}"' in text
+        assert "Velo Nord 1 2 3" in plain(visitor("").get(self.address(race)))
+
     def test_a_tour_without_teams_has_four_lines(self, visitor: Visitor, tours: Tours) -> None:
         race = tours.race(tours.tour())
         race.entries.all().delete()
@@ -163,7 +169,19 @@ class TestPlanning:
         assert page.content.decode().count('class="special chance"') == 2 * (
             4 + 1
         )  # desk and phone, each with a legend
+        assert "?: 21.2, 45.3, 73.2, 79.1" in page.content.decode()  # for who cannot see the drawing
         assert "cobbles" not in text
+
+
+class TestCorrections:
+    """Who corrects a stage sees which times and points change before it is published."""
+
+    def test_times_stand_beside_points(self, visitor: Visitor, tours: Tours, race: Race) -> None:
+        later = "\n".join(["record: sheet", *RULEBOOK]).replace("15 blue-3", "14 blue-3")
+        revision = tours.world.enter(race, later)
+        page = visitor("owner").get(reverse("publish", args=["roue-libre", race.pk, revision.number]))
+        changes = [(row.name, row.points_before, row.points_after) for row in page.context["sheet_changes"]]
+        assert changes == [("blue-3", "5 (2:04)", "5 (1:54)")]
 
 
 class TestForPrograms:
