@@ -97,7 +97,7 @@ def _travel(race: Race, ride: Ride, ends: int, steps: int) -> None:
         return
     if not turn.travels:
         if turn.crash and forced(race, ends):
-            ride.cell = max(cells_in(ends), key=lambda cell: course.lane[cell])
+            ride.cell = max(cells_in(ends), key=lambda cell: (course.lane[cell], -cell))
             return
         code, word = ("crash-avoidable", "crash") if turn.crash else ("travel-missing", turn.words[-1])
         ride.note(Fault(code, word, legal(race, ends), rider=rider.name, steps=steps, card=turn.card))

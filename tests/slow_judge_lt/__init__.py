@@ -1,0 +1,10 @@
+"""A second judge of Le Tour, slow and plain, written from the rulebook and the race log alone.
+
+It shares nothing with the engine. It says which line of a log is the first that breaks a rule, and what a legal log comes to.
+"""
+
+from tests.slow_judge_lt.judge import Verdict, judge
+from tests.slow_judge_lt.road import Road, roads_of
+from tests.slow_judge_lt.table import Man, Table
+
+__all__ = ["Man", "Road", "Table", "Verdict", "judge", "roads_of"]
