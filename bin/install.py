@@ -102,6 +102,12 @@ def install(files: list[str]) -> None:
         stamp.write_text(digest)
 
 
+def compile_ours() -> None:
+    """Compile our own modules, which makes every start quicker; also where Python is told not to write what it compiles."""
+    subprocess.run([PYTHON, "-m", "compileall", "-q", "league", "races", "scoring"], cwd=ROOT, check=False)
+
+
 if __name__ == "__main__":
     make_venv()
     install(sys.argv[1:])
+    compile_ours()
