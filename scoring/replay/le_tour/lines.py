@@ -43,6 +43,9 @@ def _round(judge: Judge, line: int, words: Words) -> None:
     number = judge.round_number(line, words)
     if race.running and not judge.paused:
         missing = judge.missing()
+        if not missing and not race.teams:
+            judge.report(line, Fault("round-empty", "round", ["red 1 8 to 1"]))
+            judge.pause(line)
         if missing:
             said = judge.order_doubt or judge.passed_over.issuperset(missing)
             fault = Fault("round-unfinished", "round", [missing[0]], waiting=missing, next=missing[0])
@@ -150,7 +153,7 @@ def _check_finish(judge: Judge, line: int, said: Words) -> None:
     found = [rider.name for rider in arrived(judge.race.riders.values())]
     if _riders_said(judge, line, said[1:]) and found != said[1:]:
         order, word = " ".join(found) or "nobody", said[1] if len(said) > 1 else "finish"
-        _disagree(judge, line, Fault("check-finish", word, [order], riders=" ".join(said[1:]), found=order))
+        _disagree(judge, line, Fault("check-finish", word, [order], riders=" ".join(said[1:]) or "nobody", found=order))
 
 
 def _check_sprint(judge: Judge, line: int, said: Words) -> None:
@@ -163,7 +166,9 @@ def _check_sprint(judge: Judge, line: int, said: Words) -> None:
     found = [rider.name for rider in judge.race.sprints[at]]
     if _riders_said(judge, line, said[2:]) and found != said[2:]:
         order = " ".join(found) or "nobody"
-        fault = Fault("check-sprint", said[1], [order], line=sprints[at].line, riders=" ".join(said[2:]), found=order)
+        fault = Fault(
+            "check-sprint", said[1], [order], line=sprints[at].line, riders=" ".join(said[2:]) or "nobody", found=order
+        )
         _disagree(judge, line, fault)
 
 

@@ -148,6 +148,6 @@ def body(outcome: Outcome, settings: Settings) -> dict[str, Any]:
         "positions": outcome.positions,
         "arrivals": [
             {"rider": one.rider, "round": one.round, "rows": one.rows, "lane": one.lane, "time": one.time}
-            for one in outcome.arrivals.values()
+            for one in (outcome.arrivals[rider] for rider in outcome.finish if rider in outcome.arrivals)
         ],
     }  # fmt: skip

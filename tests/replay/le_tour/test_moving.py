@@ -104,6 +104,9 @@ class TestTheFirstRound:
         race = ride("round 1\nred 1 8 to 1\nred 2 7 to 1\nround 2")
         assert race.error == ("round-unfinished", "round 2")
 
+    def test_there_is_no_round_2_without_anybody(self) -> None:
+        assert ride("round 1\nround 2").error == ("round-empty", "round 2")
+
     def test_who_does_not_start_is_not_waited_for(self) -> None:
         race = ride(
             "out red-2 dns\nround 1\nred 1 8 to 1\nblue 1 7 to 1\nblue 2 6 to 1\nred 3 5 to 1\nblue 3 4 to 1\nround 2"
