@@ -185,7 +185,7 @@ def _check_finish(judge: Judge, line: int, said: Words) -> None:
     if found != said[1:]:
         word = said[1] if len(said) > 1 else "finish"
         order = " ".join(found) or "nobody"
-        _disagree(judge, line, Fault("check-finish", word, [order], riders=" ".join(said[1:]), found=order))
+        _disagree(judge, line, Fault("check-finish", word, [order], riders=" ".join(said[1:]) or "nobody", found=order))
 
 
 def _check_exhaustion(judge: Judge, line: int, said: Words) -> None:
