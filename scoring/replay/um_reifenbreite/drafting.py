@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scoring.replay.fault import Fault
 from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import near
 from scoring.replay.um_reifenbreite.order import due, order_fault
 from scoring.replay.um_reifenbreite.race import Race, Rider
-
-if TYPE_CHECKING:
-    from scoring.replay.um_reifenbreite.ride import Ride
+from scoring.replay.um_reifenbreite.ridden import Ride
 
 
 def judge_draft(race: Race, ride: Ride) -> None:

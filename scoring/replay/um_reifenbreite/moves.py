@@ -7,7 +7,7 @@ from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import cards
 from scoring.replay.um_reifenbreite.order import due
 from scoring.replay.um_reifenbreite.race import Race, Rider
-from scoring.replay.um_reifenbreite.ride import Ride
+from scoring.replay.um_reifenbreite.ridden import Ride
 from scoring.replay.um_reifenbreite.turn import BACK
 
 

@@ -17,7 +17,7 @@ from scoring.replay.road import CLIMB, COBBLES, NOWHERE, Course, cells_in
 from scoring.replay.um_reifenbreite import cards, facts
 from scoring.replay.um_reifenbreite.drafting import line_behind
 from scoring.replay.um_reifenbreite.race import Race, Rider
-from scoring.replay.um_reifenbreite.ride import Ride
+from scoring.replay.um_reifenbreite.ridden import Ride
 from scoring.replay.um_reifenbreite.travel import terrain_of
 from scoring.replay.um_reifenbreite.turn import CARDS
 

@@ -7,16 +7,12 @@ cells, one layer a step.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scoring.replay.fault import Fault
 from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import facts, near
 from scoring.replay.um_reifenbreite.race import Race, Rider
+from scoring.replay.um_reifenbreite.ridden import Ride
 from scoring.replay.um_reifenbreite.turn import HANG, Turn
-
-if TYPE_CHECKING:
-    from scoring.replay.um_reifenbreite.ride import Ride
 
 
 def terrain_of(race: Race, cell: int) -> int:
