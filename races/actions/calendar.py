@@ -197,12 +197,13 @@ def _check_stage(stage: Stage) -> None:
 
 
 def _check_headers_of(stage: Stage) -> None:
-    """That the stage's own header lines fit its road. Raises Refused."""
+    """That the stage's own header lines fit its road and its rules. Raises Refused."""
     stage.headers = {str(key).strip().lower(): str(value).strip() for key, value in stage.headers.items()}
     if own := OWN_HEADERS & stage.headers.keys():
         raise Refused(_("“%(key)s” is said by stage race and stage.") % {"key": min(own)}, field="headers")
     key, _colon, road = stage.road.partition(":")
-    known = {key: road.strip()} if road else {}
+    known = {key: road.strip(), "rules": stage.rules or stage.stage_race.rules}
+    known = {key: value for key, value in known.items() if value}
     check_headers(stage.stage_race.game, known | stage.headers, field="headers")
 
 

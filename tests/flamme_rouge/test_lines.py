@@ -119,6 +119,16 @@ class TestPoints:
                 races.create_stage(tours.tour(str(headers)), by=tours.world.owner, road=STAGE, headers=headers)
             assert refused.value.field == "headers"
 
+    def test_weather_stands_on_a_stage_that_is_ridden_with_it_and_on_no_other(self, tours: Tours) -> None:
+        headers = {"weather c": "rain"}
+        road = "stage: avenue-corso-paseo"
+        tour = tours.tour()
+        stage = races.create_stage(tour, by=tours.world.owner, road=road, rules="weather", headers=headers)
+        assert stage.headers == headers
+        with pytest.raises(Refused) as refused:
+            races.create_stage(tour, by=tours.world.owner, road=road, headers=headers)
+        assert refused.value.field == "headers"
+
 
 class TestPages:
     """Lines are set on the stage's form, ticked in the quick sheet, read on the tour's page."""
