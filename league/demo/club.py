@@ -1,7 +1,7 @@
 """Loads the demo league through the same actions that people use, and takes it away again.
 
-What there is to load is what the logs say: each `.rlog` beside this file names its date, board, course, rules, rulings
-and teams, and the rider program rode it. Nothing here knows a result.
+What there is to load is what the logs say: each `.rlog` beside this file names its game, date, road, rules, rulings and
+teams, and its game's rider program rode it. Nothing here knows a result.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from django.db.models import ProtectedError
 
 from league import actions as league
 from league.actions.clubs import found
+from league.game_rules import OWN_HEADERS
 from league.models import AuditRow, Club, Membership, Role, Season, Team, User
 from races import actions as races
 from races.models import StageRace
 from scoring import actions as scoring
-from scoring.replay.log import read
+from scoring.replay.log import RaceText, read
 
 USERNAME: Final = "demo"
 EMAIL: Final = "demo@commissaire.example"
@@ -35,7 +36,14 @@ SEASON: Final = "2026"
 SEASON_DAYS: Final = (datetime.date(2026, 1, 1), datetime.date(2026, 12, 31))
 BOARD: Final = "wassermuehle.toml"
 #: Name of each stage race, and what the files of its stages' logs begin with, in the order of their numbers.
-STAGE_RACES: Final = (("Vier-Länder-Rundfahrt", "rundfahrt"), ("Herbstklassiker", "herbst"))
+STAGE_RACES: Final = (
+    ("Vier-Länder-Rundfahrt", "rundfahrt"),
+    ("Drei Tage im Juli", "juli"),
+    ("Küste und Col", "kueste"),
+    ("Herbstklassiker", "herbst"),
+)
+#: First words of headers that are one race's alone: handicaps are what its riders carry along from the stage before.
+ONE_RACES: Final = frozenset({"team", "ruling", "handicap", "x-ridden-by"})
 
 
 class DemoFault(Exception):
@@ -49,8 +57,21 @@ class DemoLog:
     text: str
 
     @cached_property
+    def race(self) -> RaceText:
+        return read(self.text)[0]
+
+    @property
     def headers(self) -> Mapping[str, str]:
-        return {key: header.value for key, header in read(self.text)[0].headers.items()}
+        return {key: header.value for key, header in self.race.headers.items()}
+
+    @property
+    def more(self) -> dict[str, str]:
+        """What the calendar says besides road and rules: how long it is ridden, weather, sprint lines."""
+        return {
+            key: value
+            for key, value in self.headers.items()
+            if key not in OWN_HEADERS and key.split()[0] not in ONE_RACES
+        }
 
     def named(self, prefix: str) -> dict[str, str]:
         """The headers that begin with a word (`team`, `ruling`), by their second word."""
@@ -113,10 +134,11 @@ def _stage_race(season: Season, owner: User, name: str, logs: list[DemoLog], tea
     stage_race = races.create_stage_race(
         season,
         by=owner,
-        game=read(first.text)[0].game,
+        game=first.race.game,
         name=name,
-        rules=first.headers["rules"],
+        rules=first.headers.get("rules", ""),
         rulings=first.named("ruling"),
+        headers={key: value for key, value in first.more.items() if all(log.more.get(key) == value for log in logs)},
     )
     for log in logs:
         _stage(stage_race, owner, log, teams)
@@ -124,8 +146,17 @@ def _stage_race(season: Season, owner: User, name: str, logs: list[DemoLog], tea
 
 def _stage(stage_race: StageRace, owner: User, log: DemoLog, teams: Mapping[str, Team]) -> None:
     """A stage with one table: its log is entered and published as a person would."""
+    headers = log.headers
+    rules = headers.get("rules", "")
     stage = races.create_stage(
-        stage_race, by=owner, board=log.headers["board"], course=log.headers["course"], date=log.date
+        stage_race,
+        by=owner,
+        board=headers.get("board", ""),
+        course=headers.get("course", ""),
+        road=f"stage: {headers['stage']}" if "stage" in headers else "",
+        rules="" if rules == stage_race.rules else rules,
+        headers={key: value for key, value in log.more.items() if key not in stage_race.headers},
+        date=log.date,
     )
     entries = {colour: teams[name] for colour, name in log.named("team").items()}
     race = races.create_race(stage, by=owner, entries=entries)

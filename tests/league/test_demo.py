@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
@@ -16,9 +17,10 @@ from league.demo.club import FOLDER, STAGE_RACES, DemoLog, logs_of
 from league.models import Club, Membership, Role, Team, User
 from races.boards import boards_of
 from races.models import Race, Stage, StageRace
+from scoring.games import scored_game
 from scoring.models import StageRaceClassification
 from scoring.replay import replay
-from tests.club import World
+from tests.club import COLOURS, World
 
 OURS: Final = ("league", "races", "scoring")
 LOGS: Final = [pytest.param(log, id=log.headers["race"]) for _, prefix in STAGE_RACES for log in logs_of(prefix)]
@@ -55,7 +57,8 @@ def loaded(command: Deed) -> Club:
 class TestTheLogs:
     @pytest.mark.parametrize("log", LOGS)
     def test_each_is_a_whole_race_of_moves_that_names_all_that_it_is_ridden_by(self, log: DemoLog) -> None:
-        assert {"race", "date", "board", "course", "rules", "x-ridden-by"} <= log.headers.keys()
+        assert {"race", "date", "x-ridden-by"} <= log.headers.keys()
+        assert {"board", "course"} <= log.headers.keys() or "stage" in log.headers
         assert len(log.named("team")) == 4
         assert log.headers.get("record", "moves") == "moves"
         assert log.text.count("\n") > 100
@@ -63,6 +66,30 @@ class TestTheLogs:
     def test_every_log_of_the_folder_is_a_stage(self) -> None:
         files = [file for file in FOLDER.iterdir() if file.name.endswith(".rlog")]
         assert len(files) == len(LOGS)
+
+    def test_the_tour_of_cards_shows_every_hand_and_has_weather_once(self) -> None:
+        logs = logs_of("juli")
+        assert [log.headers["finish"] for log in logs] == ["all", "all", "all"]
+        assert ["weather" in log.headers.get("rules", "") for log in logs] == [False, True, False]
+        for log in logs:
+            lines = [words for _, words in log.race.body]
+            played = [
+                word for words in lines[lines.index(["round", "1"]) :] if words[0] in COLOURS for word in words[1:]
+            ]
+            assert played
+            # Who has no card left shows none and rides an exhaustion card.
+            assert all(":" in word or word[1:] == "x" for word in played)
+
+    def test_its_riders_carry_half_their_exhaustion_along(self) -> None:
+        logs = logs_of("juli")
+        for before, log in pairwise(logs):
+            (result,) = replay(before.text, {})
+            carried: dict[str, list[str]] = {}
+            for rider, cards in result.answer()["exhaustion"].items():
+                colour, _, kind = rider.partition("-")
+                if cards:
+                    carried.setdefault(colour, []).append(f"{kind} {(cards + 1) // 2}")
+            assert log.named("handicap") == {colour: " ".join(words) for colour, words in carried.items()}
 
 
 class TestLoading(TestCase):
@@ -75,10 +102,27 @@ class TestLoading(TestCase):
         with cls.captureOnCommitCallbacks(execute=True):
             cls.club = demo.load()
 
-    def test_there_are_a_stage_race_of_five_different_courses_and_one_of_three(self) -> None:
-        five, three = StageRace.objects.of(self.club).order_by("position")
-        assert len(set(five.stages.values_list("board", "course"))) == 5
-        assert three.stages.count() == 3
+    def test_the_season_shows_all_games_in_the_order_of_their_dates(self) -> None:
+        planned = StageRace.objects.of(self.club).order_by("position")
+        assert [(each.game, each.stages.count()) for each in planned] == [
+            ("um-reifenbreite", 5),
+            ("flamme-rouge", 3),
+            ("le-tour", 2),
+            ("um-reifenbreite", 3),
+        ]
+        dates = [str(stage.date) for each in planned for stage in each.stages.order_by("number")]
+        assert dates == sorted(dates)
+
+    def test_no_stage_race_is_ridden_on_one_road_twice(self) -> None:
+        for stage_race in StageRace.objects.of(self.club):
+            roads = stage_race.stages.values_list("board", "course", "road")
+            assert len(set(roads)) == len(roads)
+
+    def test_the_calendar_knows_what_the_logs_say(self) -> None:
+        tour = StageRace.objects.of(self.club).get(game="flamme-rouge")
+        assert (tour.rules, tour.headers) == ("", {"finish": "all"})
+        weather = tour.stages.get(rules="weather")
+        assert [key for key in weather.headers if key.startswith("weather ")]
 
     def test_four_teams_ride_and_keep_their_spelling(self) -> None:
         names = {team.name for team in Team.objects.of(self.club)}
@@ -91,18 +135,20 @@ class TestLoading(TestCase):
             assert race.published_revision is not None
             assert race.published_revision.problems == []
 
-    def test_each_sheet_has_the_points_of_a_fresh_replay(self) -> None:
+    def test_each_sheet_has_the_figures_of_a_fresh_replay(self) -> None:
         for race in Race.objects.of(self.club).select_related("published_revision"):
             assert race.published_revision is not None
             (result,) = replay(race.published_revision.text, boards_of(self.club))
-            answer = result.answer()
-            sheet = {f"{line.race_number}": line.points for line in race.sheet.riders.all()}
-            assert sheet == {row["rider"]: row["points"] for row in answer["riders"]}
+            game, answer = scored_game(result.game), result.answer()
+            sheet = {line.race_number: (line.place, line.points, line.time) for line in race.sheet.riders.all()}
+            assert sheet == {
+                row["rider"]: (row["place"], row["points"], row.get("time")) for row in game.rider_lines(answer, {})
+            }
             teams = {line.colour: (line.points, line.rank) for line in race.sheet.teams.all()}
-            assert teams == {row["team"]: (row["points"], row["rank"]) for row in answer["teams"]}
+            assert teams == {row["team"]: (row["points"], row["rank"]) for row in game.team_lines(answer, {})}
 
     def test_the_total_is_stages_times_best_rider_plus_team_points(self) -> None:
-        for stage_race in StageRace.objects.of(self.club):
+        for stage_race in StageRace.objects.of(self.club).filter(game="um-reifenbreite"):
             points: dict[tuple[str, int], int] = {}
             for race in Race.objects.filter(stage__stage_race=stage_race):
                 for line in race.sheet.riders.select_related("team"):

@@ -13,7 +13,7 @@ from league.models import Club
 
 
 class Command(BaseCommand):
-    help = "Load the demo league: a club with a season of two stage races, replayed from their logs."
+    help = "Load the demo league: a club with a season of all three games, replayed from their logs."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         which = parser.add_mutually_exclusive_group()
