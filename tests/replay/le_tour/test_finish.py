@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.replay.le_tour.rides import Ridden, ride
+from scoring.replay.le_tour.judge import Judge
+from scoring.replay.le_tour.race import Race
+from scoring.replay.le_tour.settings import read_settings
+from scoring.replay.log import read
+from tests.replay.le_tour.rides import Ridden, boards, ride
 
 #: Round 1 and 2 of a race of one team on `dash` (20 rows, run-off of 2), with red-3 far behind.
 NEAR = "round 1\nred 1 18 to 1\nred 2 17 to 2\nred 3 2 to 1\nround 2\n"
@@ -139,3 +143,42 @@ class TestTheEnd:
         assert good.result.problems == []
         bad = near("red 1 3 to 1\nred 2 4 to 2\nred 3 1 to 1\ncheck finish red-2 red-1\ncheck points red-1 10")
         assert [code for code, _ in bad.disagreements] == ["check-finish", "check-points"]
+
+
+class TestCardsInHand:
+    """Five a rider; one handed in each round for each rider home; dealt anew when all are used (End of a Stage)."""
+
+    @staticmethod
+    def hands(lines: str, course: str = "dash") -> dict[str, int]:
+        """What each team holds after these lines."""
+        [text] = read("\n".join(["racelog 1 le-tour", "board: strip", f"course: {course}", *lines.split("\n")]))
+        settings, _ = read_settings(text, boards())
+        assert settings.course is not None
+        judge = Judge(text, Race(settings, settings.course))
+        judge.ride()
+        assert text.problems == []
+        return judge.race.hands
+
+    def test_fifteen_at_the_start_and_a_card_a_turn(self) -> None:
+        assert self.hands("round 1\nred 1 8 to 1\nblue 1 7 to 1\nred 2 6 to 1") == {"red": 13, "blue": 14}
+
+    def test_ten_for_a_team_of_two(self) -> None:
+        assert self.hands("out red-3 dns\nround 1\nred 1 8 to 1") == {"red": 9}
+
+    def test_a_missed_turn_costs_a_card_too(self) -> None:
+        body = "round 1\nred 1 20 to 20.2 chance skip\nred 2 2 to 1\nred 3 1 to 1\nround 2\nred 1 skip 5"
+        assert self.hands(body, "hill") == {"red": 11}
+
+    def test_for_each_rider_home_one_is_handed_in_each_round(self) -> None:
+        home = NEAR + "red 1 3 to 1\nred 2 1 to 2\nred 3 1 to 1\n"
+        assert self.hands(home) == {"red": 9}
+        assert self.hands(home + "round 3") == {"red": 8}
+        assert self.hands(home + "round 3\nred 2 1 to 2\nred 3 1 to 1\nround 4") == {"red": 5}
+
+    def test_with_all_used_there_are_five_for_each_rider_still_riding_and_none_is_handed_in_for_the_others(
+        self,
+    ) -> None:
+        home = NEAR + "red 1 3 to 1\nred 2 4 to 2\nred 3 1 to 1\n"
+        rounds = "\n".join(f"round {n}\nred 3 1 to 1" for n in range(3, 6))
+        assert self.hands(home + rounds) == {"red": 5}
+        assert self.hands(home + rounds + "\nround 6\nred 3 1 to 1\nround 7") == {"red": 4}
