@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from django.utils.safestring import SafeString, mark_safe
@@ -12,7 +12,8 @@ from races import board_drawing, track_drawing
 from races.board_drawing import Cell, CourseDrawing, course_parts
 from races.token_drawing import Ground, Token
 from races.track_drawing import TrackDrawing
-from scoring.replay.flamme_rouge.track import Track, track_of
+from scoring.replay.flamme_rouge.track import Track, set_obstacle, set_weather, track_of
+from scoring.replay.headers import words_in
 from scoring.replay.road import Course
 
 _RUNOFF: Final = 4
@@ -88,12 +89,26 @@ def road_drawings(road: object, *, reached: int = 0) -> tuple[RoadDrawing, RoadD
     return None
 
 
-def stage_pictures(road: str, title: str) -> dict[str, SafeString] | None:
-    """A stage's track (`Stage.road`) for a desk and for a phone; None where it names none."""
+def stage_pictures(road: str, title: str, headers: Mapping[str, str]) -> dict[str, SafeString] | None:
+    """A stage's track (`Stage.road`) for a desk and for a phone, with the weather and the obstacles that its `headers` put on
+    it; None where it names none."""
     track = track_of(road) if road else None
+    if track:
+        _furnish(track, headers)
     drawings = road_drawings(track)
     if drawings is None:
         return None
     drawn = (drawing.ground.whole("", title=title, description=drawing.summary(())) for drawing in drawings)
     desk, phone = (mark_safe(svg) for svg in drawn)  # noqa: S308  # the drawings escape every word
     return {"desk": desk, "phone": phone}
+
+
+def _furnish(track: Track, headers: Mapping[str, str]) -> None:
+    """Put weather and obstacles on a track; what does not fit was refused when the headers were saved."""
+    for key, value in headers.items():
+        first, _blank, piece = key.partition(" ")
+        if first == "weather":
+            set_weather(track, piece, value.lower())
+        elif key == "obstacle":
+            for place in words_in(value):
+                set_obstacle(track, place)

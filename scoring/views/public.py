@@ -45,7 +45,7 @@ def season(request: HttpRequest, club_slug: str, season_slug: str) -> HttpRespon
         "season": its,
         "columns": [(row, slugs.get(row["stage_race"])) for row in snapshot["stage_races"]],
         "teams": [{**row, "why": str(DECIDED_BY.get(row["decided_by"], ""))} for row in snapshot["teams"]],
-        "stage_races": slugs.values(),
+        "stage_races": [(stage_race, _game_title(stage_race)) for stage_race in slugs.values()],
         "computed_at": newest.computed_at if newest else None,
         "rights": rights(request, club),
         "crumbs": club_crumbs(club, (its.name, "")),
@@ -73,7 +73,7 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
     context = {
         "club": club,
         "stage_race": its,
-        "game": GAMES[its.game].title if its.game in GAMES else its.game,
+        "game": _game_title(its),
         "stages": [(stage, road_title(stage, boards, tracks)) for stage in stages],
         "classification": game.classification_template,
         "snapshot": snapshot,
@@ -86,6 +86,10 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
         "crumbs": crumbs_of(its, here=True),
     }
     return render(request, "scoring/stage_race.html", context)
+
+
+def _game_title(stage_race: StageRace) -> str:
+    return GAMES[stage_race.game].title if stage_race.game in GAMES else stage_race.game
 
 
 def _stage(request: HttpRequest, club_slug: str, season_slug: str, slug: str, number: int) -> tuple[Club, Stage]:
@@ -109,7 +113,7 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
         "club": club,
         "stage": its,
         "course": road_title(its),
-        "pictures": stage_pictures(its.road, str(its)),
+        "pictures": stage_pictures(its.road, str(its), its.stage_race.headers | its.headers),
         "after": _after(its),
         "after_template": scored_game(its.stage_race.game).after_template,
         "races": [(race, table_name(race)) for race in races],

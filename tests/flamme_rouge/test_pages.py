@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
+from races.actions import create_stage
 from races.models import Race
 from races.views.common import address
 from scoring.actions import void_stage
@@ -262,3 +264,32 @@ class TestForPrograms:
         assert {line["race_number"]: line["time"] for line in sheet["riders"]}["red-r"] == 650
         stage = anybody.get(f"/api/v1/stages/{race.stage_id}").json()
         assert (stage["road"], stage["board"]) == ("stage: avenue-corso-paseo", "")
+
+
+class TestSeason:
+    """The season's list of stage races."""
+
+    def test_each_stage_race_is_told_with_its_game(self, visitor: Visitor, tours: Tours) -> None:
+        tours.tour("Tour by cards")
+        tours.world.stage_race("Tour by dice")
+        text = visitor("").get(reverse("season", args=["roue-libre", "2026"])).content.decode()
+        games = re.findall(r'class="name" [^>]*>([^<]*)</a><div class="soft">([^<]*)<', text)
+        assert games == [("Tour by cards", "Flamme Rouge"), ("Tour by dice", "Um Reifenbreite")]
+
+
+class TestRoad:
+    """The picture of a stage's track."""
+
+    def test_weather_and_obstacles_of_the_stage_are_on_it(self, visitor: Visitor, tours: Tours) -> None:
+        with tours.world.settled():
+            stage = create_stage(
+                tours.tour(),
+                by=tours.world.owner,
+                road="stage: avenue-corso-paseo",
+                rules="weather",
+                headers={"weather c": "crosswind", "obstacle": "34.2"},
+            )
+        text = visitor("").get(address(stage)).content.decode()
+        assert "<title>crosswind</title>" in text
+        assert "<title>obstacle 34.2</title>" in text
+        assert "<title>rain</title>" not in text
