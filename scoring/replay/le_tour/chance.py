@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.replay.fault import Fault
 from scoring.replay.le_tour import facts
-from scoring.replay.le_tour.race import Race, Rider
+from scoring.replay.le_tour.race import RIDING, Race, Rider
 from scoring.replay.le_tour.ways import Ride, forced, legal
 from scoring.replay.road import NOWHERE, cells_in
 
@@ -95,5 +95,13 @@ def leaves_room(race: Race, rider: Rider, cell: int) -> bool:
 
 def _following(race: Race, rider: Rider) -> Rider | None:
     """The next to ride after him: not who comes from off the road, nor who misses his turn."""
-    waiting = (other for other in race.waiting() if other is not rider)
-    return next((other for other in waiting if other.cell != NOWHERE and not other.misses), None)
+    coming = [
+        other
+        for other in race.riders.values()
+        if not other.moved
+        and other.status == RIDING
+        and not other.misses
+        and other.cell != NOWHERE
+        and other is not rider
+    ]
+    return min(coming, key=race.standing, default=None)

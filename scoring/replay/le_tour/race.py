@@ -69,6 +69,7 @@ class Race:
         self.at: dict[int, Rider] = {}
         self.taken = 0
         self.crashed = 0
+        self.first_row = sum(course.bit[cell] for cell, row in enumerate(course.row) if row == 1)
         self.round = 0
         self.running = False
         self.finish: list[Rider] = []
@@ -98,16 +99,19 @@ class Race:
 
     def standing(self, rider: Rider) -> tuple[int, int, int]:
         """Sorts riders by their place: row, numbered side first; who lies beside the road comes after those on it."""
-        lane = self.course.lane[rider.cell] if rider.cell != NOWHERE else 0
-        return (-self.row(rider), rider.fell if rider.beside else 0, lane)
+        cell = rider.cell
+        if cell == NOWHERE:
+            return (0, 0, 0)
+        return (-self.course.row[cell], rider.fell if rider.beside else 0, self.course.lane[cell])
 
     def riding(self) -> Iterator[Rider]:
         return (rider for rider in self.riders.values() if rider.status == RIDING)
 
     def waiting(self) -> list[Rider]:
         """The riders who have not had their turn this round, the next one first (from round 2: dynamic order)."""
-        left = [rider for rider in self.riding() if not rider.moved]
-        return sorted(left, key=self.standing)
+        left = [rider for rider in self.riders.values() if not rider.moved and rider.status == RIDING]
+        left.sort(key=self.standing)
+        return left
 
     @property
     def over(self) -> bool:
@@ -132,7 +136,7 @@ class Race:
         occupied = self.taken if taken is None else taken
         course = self.course
         if rider.cell == NOWHERE:
-            first = sum(course.bit[cell] for cell, row in enumerate(course.row) if row == 1)
+            first = self.first_row
         elif rider.beside:
             first = course.onward(self.side(rider.cell))
         else:
