@@ -147,6 +147,36 @@ class TestTheBoardsThatShip:
         assert road.length == length
         assert {line.line: (line.row, line.points, line.seconds) for line in road.sprints} == lines
 
+    @pytest.mark.parametrize(
+        ("board", "chance", "exchange"),
+        [
+            ("promenade", {"21.2", "45.3", "73.2", "79.1"}, {"10.2", "36.1", "58.3"}),
+            ("col", {"8.2", "39.3", "68.1"}, {"18.2", "72.2", "76.1"}),
+        ],
+    )
+    def test_where_their_special_spaces_are(self, board: str, chance: set[str], exchange: set[str]) -> None:
+        road = boards()[board].courses["stage"]
+        assert set(road.places(road.chance)) == chance
+        assert set(road.places(road.exchange)) == exchange
+
+    @pytest.mark.parametrize(
+        ("board", "rows", "lanes"), [("promenade", range(49, 55), (1, 2)), ("col", range(65, 71), (2, 3))]
+    )
+    def test_where_their_road_is_divided(self, board: str, rows: range, lanes: tuple[int, int]) -> None:
+        road = boards()[board].courses["stage"]
+        divided = [road.row[cell] for cell in range(len(road.row)) if road.stretches[road.stretch[cell]].walls]
+        assert sorted(set(divided)) == list(rows)
+        assert all(stretch.walls in (frozenset(), frozenset({lanes})) for stretch in road.stretches)
+
+    def test_the_col_climbs_and_descends_and_the_promenade_is_flat(self) -> None:
+        def rows(board: str, surface: str) -> list[int]:
+            road = boards()[board].courses["stage"]
+            return sorted({row for row, is_of in zip(road.row, road.surface, strict=True) if is_of == surface})
+
+        assert rows("col", "climb") == [*range(25, 45), *range(84, 89)]
+        assert rows("col", "descent") == list(range(45, 65))
+        assert rows("promenade", "climb") == rows("promenade", "descent") == []
+
 
 class TestIntermediateSprints:
     """The first over the line 4 points and 3 seconds, the second 1 and 1, in the order in which they rode."""
