@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scoring.replay.body import PLACING
 from scoring.replay.fault import Fault
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.race import RIDING, Race, Rider
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
 def place_riders(judge: Judge, line: int, words: Words) -> None:
     """A placing line: `red s 5.1 r 4.1`."""
-    if judge.phase != "placing":
+    if judge.phase != PLACING:
         judge.report(line, Fault("move-before-start", words[0], ["start"], rider=words[0]))
-        judge.phase = "placing"
+        judge.phase = PLACING
         return
     ruled = words[-1] == "ruled"
     placings = read_placings(words[:-1] if ruled else words)
@@ -89,7 +90,7 @@ def bid_fault(judge: Judge, name: str, cards: str) -> Fault | None:
     rider = race.riders.get(name)
     if BREAKAWAY not in race.settings.modules:
         return Fault("module-off", "bid", ["rules: breakaway"], module=BREAKAWAY)
-    if judge.phase != "placing":
+    if judge.phase != PLACING:
         return Fault("bid-late", "bid", [])
     if rider is None or rider.stack is None:
         colour, _, kind = name.partition("-")

@@ -6,54 +6,51 @@ A round with an error is not ridden; since its moves are not known, judging paus
 
 from __future__ import annotations
 
-from scoring.replay.fault import DISAGREEMENT, Fault
+from collections.abc import Iterator, Mapping
+
+from scoring.replay.body import BEFORE_START, ROUNDS, GridReferee
+from scoring.replay.fault import Fault
 from scoring.replay.flamme_rouge import cards, facts, grid, lines, moves
 from scoring.replay.flamme_rouge.crossings import note_crossings
 from scoring.replay.flamme_rouge.race import RIDING, Race, Rider
 from scoring.replay.flamme_rouge.score import note_round_badges
 from scoring.replay.flamme_rouge.settings import PELOTON
-from scoring.replay.flamme_rouge.turn import SOLO, Played, read_cards, read_peloton, read_solo
-from scoring.replay.log import RaceText, Words
-from scoring.replay.referee import Referee
-
-BEFORE_START = "before the start line"
-PLACING = "placing"
-ROUNDS = "rounds"
+from scoring.replay.flamme_rouge.turn import RIDERS, SOLO, Played, read_cards, read_peloton, read_solo
+from scoring.replay.log import PLACE, RaceText, Words
 
 
-class Judge(Referee):
+class Judge(GridReferee[Rider, tuple[int, int]]):
     """Rides the body lines of one race.
 
     `values` has the card's number of each rider for the round that is open; `open` says that a round waits for cards, `bad`
     that a line of it was in error. `bids` are the breakaway bids by rider, as card letters.
     """
 
+    rider_words = RIDERS
+    examples = ("red-s", "red-r")
+
     def __init__(self, text: RaceText, race: Race) -> None:
         super().__init__(text)
         self.race = race
-        self.phase = BEFORE_START
         self.bids: dict[str, str] = {}
         self.values: dict[str, int] = {}
         self.open = False
         self.bad = False
         self.ridden = 0
-        self.grid_doubt = False
-        self.after_round_line = False
-        self.at_lines: list[tuple[int, Rider, tuple[int, int], str]] = []
 
     def ride(self) -> None:
         """Judge every line."""
         for line, words in self.text.body:
             self.take(line, words)
         if self.after_round_line:
-            self._settle_at_lines()
+            self.settle_at_lines()
         self.ride_if_ready()
         self.warn_if_paused()
 
     def take(self, line: int, words: Words) -> None:
         """Judge one line, those before it being judged."""
         if self.after_round_line and words[0] not in ("at", "note"):
-            self._settle_at_lines()
+            self.settle_at_lines()
         if words[0] in facts.COLOURS or words[0] == SOLO:
             self._rider_line(line, words)
         else:
@@ -96,32 +93,73 @@ class Judge(Referee):
         self.open, self.bad = True, False
         self.after_round_line = True
 
-    def _settle_at_lines(self) -> None:
-        """Take the `at` lines behind a `round` line together: a check, after an error the truth, and the end of a pause."""
-        self.after_round_line = False
-        race, said = self.race, self.at_lines
-        self.at_lines = []
-        places = {rider.name: place for _, rider, place, _ in said if rider.status == RIDING}
-        everybody = bool(places) and all(rider.name in places for rider in race.on_road())
-        distinct = len(set(places.values())) == len(places) or race.time_trial
-        if self.paused and everybody and distinct:
-            for name in places:
-                race.lift(race.riders[name])
-            for name, (row, lane) in places.items():
-                race.put(race.riders[name], row, lane)
-            for rider in race.riders.values():
-                rider.crashed = False
-                if rider.stack:
-                    rider.stack.judged = False
-            self.paused = self.doubt = self.grid_doubt = False
-            return
-        if self.paused:
-            return
-        for line, rider, (row, lane), word in said:
-            stands = f"{rider.row}.{rider.lane}" if rider.status == RIDING else rider.status
-            if stands != f"{row}.{lane}":
-                fault = Fault("check-rider", word, [stands], rider=rider.name, said=word, found=stands)
-                self.report(line, fault, DISAGREEMENT, rider.name)
+    # What the lines that all games have ask about the race.
+
+    @property
+    def round_open(self) -> bool:
+        return self.open
+
+    def due_lines(self) -> list[str]:
+        if self.phase == BEFORE_START:
+            return ["start"]
+        self.ride_if_ready()
+        if self.open:
+            return [rider.name for rider in self.waiting()]
+        return [] if self.race.over and self.race.riders else [f"round {self.last_round + 1}"]
+
+    def rider_called(self, word: str) -> Rider | None:
+        return self.race.riders.get(word)
+
+    def names(self) -> list[str]:
+        return sorted(self.race.riders)
+
+    def riding(self) -> Iterator[Rider]:
+        return self.race.on_road()
+
+    def absent(self, word: str) -> Rider:
+        return self.race.enter(word)
+
+    def leave(self, rider: Rider, kind: str) -> None:
+        self.race.leave(rider, kind)
+
+    def rider_at(self, line: int, words: Words) -> Rider | None:
+        """After a mistake on the grid a rider may be missing there: an `at` line enters him."""
+        missing = self.grid_doubt and len(words) > 2 and words[1] in RIDERS and words[1] not in self.race.riders
+        return self.race.enter(words[1]) if missing else super().rider_at(line, words)
+
+    def place_said(self, line: int, words: Words) -> tuple[int, int] | None:
+        word = words[2] if len(words) > 2 else None
+        if word is None:
+            self.report(line, Fault("word-missing", words[-1], ["4.1"], wanted="a place", after=words[-1]))
+            return None
+        written = PLACE.fullmatch(word)
+        place = self.race.track.place(word) if written else None
+        if place is None:
+            self.report(line, Fault("place-none" if written else "place-bad", word, [], place=word))
+        return place
+
+    def stands(self, rider: Rider) -> str:
+        return f"{rider.row}.{rider.lane}" if rider.status == RIDING else rider.status
+
+    def fits(self, places: Mapping[Rider, tuple[int, int]]) -> bool:
+        return self.race.time_trial or super().fits(places)
+
+    def believes(self, everybody: bool) -> bool:
+        """Every error pauses the judging here, so that only the places of everybody help."""
+        return self.paused and everybody
+
+    def take_places(self, places: Mapping[Rider, tuple[int, int]]) -> None:
+        for rider in places:
+            self.race.lift(rider)
+        for rider, (row, lane) in places.items():
+            self.race.put(rider, row, lane)
+
+    def everybody_placed(self) -> None:
+        super().everybody_placed()
+        for rider in self.race.riders.values():
+            rider.crashed = False
+            if rider.stack:
+                rider.stack.judged = False
 
     # Riders' lines.
 
@@ -190,9 +228,9 @@ class Judge(Referee):
         if rider.name in self.race.settings.solo:
             return Fault("solo-line", word, [f"solo {rider.team} {rider.kind}4"], rider=name)
         if rider.name in self.values:
-            return Fault("card-twice", word, lines.due_lines(self), rider=name)
+            return Fault("card-twice", word, self.due_lines(), rider=name)
         if rider.status != RIDING:
-            return Fault("rider-is-out", word, lines.due_lines(self), rider=name, status=rider.status)
+            return Fault("rider-is-out", word, self.due_lines(), rider=name, status=rider.status)
         return None
 
     def _count_as_there(self, colour: str) -> None:

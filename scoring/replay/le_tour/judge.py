@@ -5,25 +5,28 @@ Otherwise judging pauses until a `round` line is followed by an `at` line for ea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Fault
+from scoring.replay.body import BodyReferee
+from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.le_tour import facts, lines
 from scoring.replay.le_tour.race import RIDING, Race, Rider
 from scoring.replay.le_tour.ride import apply, judge
 from scoring.replay.le_tour.turn import Turn, read_rider, read_turn
 from scoring.replay.le_tour.ways import Ride
-from scoring.replay.log import RaceText, Words
-from scoring.replay.referee import Referee
+from scoring.replay.log import PLACE, RaceText, Words
 from scoring.replay.road import NOWHERE
 
 
-class Judge(Referee):
+class Judge(BodyReferee[Rider, int]):
     """Rides the body lines of one race.
 
     `started` says that round 1 has begun; `order_doubt` that a line of this round was by nobody who could move; `passed_over`
     are riders whose turn was skipped; `ends` has, by line, the cell on which a turn ended that was applied without an error.
     """
+
+    rider_words = facts.RIDERS
+    examples = ("red-1",)
 
     def __init__(self, text: RaceText, race: Race) -> None:
         super().__init__(text)
@@ -31,8 +34,6 @@ class Judge(Referee):
         self.started = False
         self.order_doubt = False
         self.passed_over: set[str] = set()
-        self.after_round_line = False
-        self.at_lines: list[tuple[int, Rider, int, str]] = []
         self.ends: dict[int, int] = {}
 
     def ride(self) -> None:
@@ -40,42 +41,67 @@ class Judge(Referee):
         for line, words in self.text.body:
             self.take(line, words)
         if self.after_round_line:
-            self._settle_at_lines()
+            self.settle_at_lines()
         self.warn_if_paused()
 
     def take(self, line: int, words: Words) -> None:
         """Judge one line."""
         if self.after_round_line and words[0] not in ("at", "note"):
-            self._settle_at_lines()
+            self.settle_at_lines()
         if words[0] in facts.COLOURS:
             self._rider_line(line, words)
         else:
             lines.read_line(self, line, words)
 
-    def _settle_at_lines(self) -> None:
-        """Take the `at` lines behind a `round` line together: a check, after an error the truth, and the end of a pause."""
-        self.after_round_line = False
-        race, said = self.race, self.at_lines
-        self.at_lines = []
-        places = {rider.name: cell for _, rider, cell, _ in said if rider.status == RIDING}
-        everybody = bool(places) and all(rider.name in places for rider in race.riding())
-        distinct = len(set(places.values())) == len(places)
-        if distinct and ((self.paused and everybody) or (self.doubt and not self.paused)):
-            for name in places:
-                race.lift(race.riders[name])
-            for name, cell in places.items():
-                race.put(race.riders[name], cell)
-                race.riders[name].lines = max(race.riders[name].lines, race.course.passed[cell])
-            if everybody:
-                self.paused = self.doubt = False
-            return
-        if self.paused:
-            return
-        for line, rider, cell, word in said:
-            stands = race.course.text[rider.cell] if rider.status == RIDING and rider.cell != NOWHERE else rider.status
-            if stands != race.course.text[cell]:
-                fault = Fault("check-rider", word, [stands], rider=rider.name, said=word, found=stands)
-                self.report(line, fault, DISAGREEMENT, rider.name)
+    # What the lines that all games have ask about the race.
+
+    @property
+    def begun(self) -> bool:
+        return self.started
+
+    @property
+    def round_open(self) -> bool:
+        return self.race.running
+
+    def rider_called(self, word: str) -> Rider | None:
+        return self.race.riders.get(word)
+
+    def names(self) -> list[str]:
+        return sorted(self.race.riders)
+
+    def riding(self) -> Iterator[Rider]:
+        return self.race.riding()
+
+    def absent(self, word: str) -> Rider:
+        """The rider alone: his team is entered when the first of it comes on to the road."""
+        rider = self.race.riders[word] = Rider(word)
+        return rider
+
+    def leave(self, rider: Rider, kind: str) -> None:
+        self.race.leave(rider, kind)
+        self.end_round_if_done()
+
+    def place_said(self, line: int, words: Words) -> int | None:
+        word = words[2] if len(words) > 2 else ""
+        cell = self.race.course.by_text.get(word)
+        if cell is None:
+            code = "place-none" if PLACE.fullmatch(word) else "place-bad"
+            self.report(line, Fault(code, word or words[-1], [], place=word or words[-1]))
+        return cell
+
+    def stands(self, rider: Rider) -> str:
+        on_road = rider.status == RIDING and rider.cell != NOWHERE
+        return self.race.course.text[rider.cell] if on_road else rider.status
+
+    def take_places(self, places: Mapping[Rider, int]) -> None:
+        race = self.race
+        for rider in places:
+            race.lift(rider)
+        for rider, cell in places.items():
+            race.put(rider, cell)
+            rider.lines = max(rider.lines, race.course.passed[cell])
+
+    # Riders' lines.
 
     def _rider_line(self, line: int, words: Words) -> None:
         if not self.started:

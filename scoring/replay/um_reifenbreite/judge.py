@@ -8,22 +8,21 @@ correctly are not reproached a second time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Fault
+from scoring.replay.body import BEFORE_START, ROUNDS, GridReferee
+from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.log import RaceText, Words, words_of
-from scoring.replay.referee import Referee
 from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import cards, facts, lines, moves
 from scoring.replay.um_reifenbreite.drafting import switch_fault
 from scoring.replay.um_reifenbreite.order import due
-from scoring.replay.um_reifenbreite.race import RIDING, Race, Rider
-from scoring.replay.um_reifenbreite.ride import Ride, judge
+from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, RIDING, Race, Rider
+from scoring.replay.um_reifenbreite.ridden import Ride
+from scoring.replay.um_reifenbreite.ride import judge
 from scoring.replay.um_reifenbreite.turn import BACK, DRAFT, HANG, SWITCH, Turn, place_named, read_turn
 
-BEFORE_START = "before the start line"
-PLACING = "placing"
-ROUNDS = "rounds"
 ORDER_FAULTS = ("not-next", "draft-not-behind")
 
 
@@ -36,7 +35,7 @@ class Retry(NamedTuple):
     order_doubt: bool
 
 
-class Judge(Referee):
+class Judge(GridReferee[Rider, int]):
     """Rides the body lines of one race.
 
     `order_doubt` says that a line of this round was by nobody who could move, so that somebody may be missing; `passed_over`
@@ -44,15 +43,14 @@ class Judge(Referee):
     `ends` has, by line, the cell on which a turn ended that was applied without an error.
     """
 
+    rider_words = facts.RIDERS
+    examples = tuple(facts.RIDERS)
+
     def __init__(self, text: RaceText, race: Race) -> None:
         super().__init__(text)
         self.race = race
-        self.phase = BEFORE_START
         self.passed_over: set[int] = set()
         self.order_doubt = False
-        self.grid_doubt = False
-        self.after_round_line = False
-        self.at_lines: list[tuple[int, Rider, int, str]] = []
         self.ends: dict[int, int] = {}
         self.retry: Retry | None = None
 
@@ -72,43 +70,83 @@ class Judge(Referee):
         riders = facts.RIDERS
         for line, words in self.text.body:
             if self.after_round_line and words[0] not in ("at", "note"):
-                self._settle_at_lines()
+                self.settle_at_lines()
             number = riders.get(words[0])
             if number is not None:
                 self._rider_line(line, number, words)
             else:
                 lines.read_line(self, line, words)
         if self.after_round_line:
-            self._settle_at_lines()
+            self.settle_at_lines()
         self.warn_if_paused()
 
-    def _settle_at_lines(self) -> None:
-        """Take the `at` lines behind a `round` line together: a check, after an error the truth, and the end of a pause."""
-        self.after_round_line = False
-        race, said = self.race, self.at_lines
-        if not said:
-            return
-        self.at_lines = []
-        places = {rider.number: cell for _, rider, cell, _ in said if rider.status == RIDING}
-        everybody = bool(places) and all(rider.number in places for rider in race.riding())
-        others = {rider.cell for rider in race.riding() if rider.number not in places}
-        consistent = len(set(places.values())) == len(places) and not others & set(places.values())
-        if (self.paused and everybody and consistent) or (self.doubt and not self.paused and consistent):
-            for number in places:
-                race.lift(race.riders[number])
-            for number, cell in places.items():
-                race.put(race.riders[number], cell)
-                race.riders[number].lines = max(race.riders[number].lines, race.course.passed[cell])
-            if everybody:
-                self.paused = self.doubt = self.grid_doubt = False
-            return
-        if self.paused:
-            return
-        for line, rider, cell, word in said:
-            stands = race.course.text[rider.cell] if rider.status == RIDING else rider.status
-            if rider.cell != cell or rider.status != RIDING:
-                fault = Fault("check-rider", word, [stands], rider=rider.name, said=word, found=stands)
-                self.report(line, fault, DISAGREEMENT, rider.name)
+    # What the lines that all games have ask about the race.
+
+    @property
+    def round_open(self) -> bool:
+        return self.race.running
+
+    def due_lines(self) -> list[str]:
+        race = self.race
+        if self.phase == BEFORE_START:
+            return ["start"]
+        if race.running:
+            return due(race)
+        if race.over and race.riders:
+            return ["end photo"] if race.has_photos and not race.final_photos else []
+        return [f"round {self.last_round + 1}"]
+
+    def next_name(self) -> str | None:
+        return next(iter(due(self.race)), None)
+
+    def rider_called(self, word: str) -> Rider | None:
+        return self.race.riders.get(facts.RIDERS[word])
+
+    def names(self) -> list[str]:
+        return [str(number) for number in sorted(self.race.riders)]
+
+    def riding(self) -> Iterator[Rider]:
+        return self.race.riding()
+
+    def absent(self, word: str) -> Rider:
+        return self.race.rider(facts.RIDERS[word])
+
+    def leave(self, rider: Rider, kind: str) -> None:
+        race = self.race
+        race.leave(rider, kind)
+        if race.running and not self.paused:
+            self.end_round_if_done()
+        elif race.over:
+            race.jersey.race_ends(race.round, race.sprints)
+
+    def already_out(self, rider: Rider) -> Fault:
+        fault = super().already_out(rider)
+        fault.legal = [DISQUALIFIED] if rider.status == HOME else []
+        return fault
+
+    def named(self, line: int, words: Words, at: int) -> Rider | None:
+        if at < len(words):
+            return super().named(line, words, at)
+        self.report(line, Fault("rider-unknown", words[-1], list(facts.RIDERS), rider=words[-1]))
+        return None
+
+    def place_said(self, line: int, words: Words) -> int | None:
+        return lines.place_named(self, line, words, 2)
+
+    def stands(self, rider: Rider) -> str:
+        return self.race.course.text[rider.cell] if rider.status == RIDING else rider.status
+
+    def fits(self, places: Mapping[Rider, int]) -> bool:
+        others = {rider.cell for rider in self.race.riding() if rider not in places}
+        return super().fits(places) and others.isdisjoint(places.values())
+
+    def take_places(self, places: Mapping[Rider, int]) -> None:
+        race = self.race
+        for rider in places:
+            race.lift(rider)
+        for rider, cell in places.items():
+            race.put(rider, cell)
+            rider.lines = max(rider.lines, race.course.passed[cell])
 
     # Riders' lines.
 
@@ -174,7 +212,7 @@ class Judge(Referee):
         code = "move-after-end" if self.race.over else "move-between-rounds"
         self.report(
             line,
-            Fault(code, rider.name, lines.due_lines(self), rider=rider.name, round=self.last_round),
+            Fault(code, rider.name, self.due_lines(), rider=rider.name, round=self.last_round),
             rider=rider.name,
         )
 

@@ -1,33 +1,22 @@
-"""The lines of a move log that are not a rider's turn: start grid, rounds, `at`, `out`, final photos, checks and notes."""
+"""The lines of a move log that are not a rider's turn: start grid, rounds, final photos, checks, and those all games have."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from scoring.replay.body import PLACING, ROUNDS, at_line, header_late, note_line, out_line, start_line
 from scoring.replay.fault import ERROR, Fault
 from scoring.replay.log import PLACE, Words
 from scoring.replay.um_reifenbreite import facts, near
 from scoring.replay.um_reifenbreite.checks import check
 from scoring.replay.um_reifenbreite.moves import back_places
 from scoring.replay.um_reifenbreite.order import due
-from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING, Race, Rider
+from scoring.replay.um_reifenbreite.race import RIDING, Race, Rider
 from scoring.replay.um_reifenbreite.turn import PHOTOS
 
 if TYPE_CHECKING:
     from scoring.replay.um_reifenbreite.judge import Judge
-
-
-def due_lines(judge: Judge) -> list[str]:
-    """How the next line may begin, whoever wrote this one."""
-    race = judge.race
-    if judge.phase == "before the start line":
-        return ["start"]
-    if race.running:
-        return due(race)
-    if race.over and race.riders:
-        return ["end photo"] if race.has_photos and not race.final_photos else []
-    return [f"round {judge.last_round + 1}"]
 
 
 def read_line(judge: Judge, line: int, words: Words) -> None:
@@ -39,31 +28,22 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
         known(judge, line, words)
         return
     word = words[0]
-    if word.endswith(":") or (len(words) > 1 and words[1].endswith(":")):
-        judge.report(line, Fault("header-late", word, due_lines(judge), word=word))
-    elif word.isdecimal():
+    if header_late(judge, line, words):
+        return
+    if word.isdecimal():
         judge.report(line, Fault("rider-unknown", word, list(facts.RIDERS), rider=word), rider=word)
         judge.order_doubt = True
     else:
-        judge.report(line, Fault("word-unknown", word, [*due_lines(judge), *_LINES], unknown=word))
+        judge.report(line, Fault("word-unknown", word, [*judge.due_lines(), *_LINES], unknown=word))
         judge.order_doubt = True
-
-
-def _start(judge: Judge, line: int, words: Words) -> None:
-    if judge.too_long(line, words, 1):
-        return
-    if judge.phase != "before the start line":
-        judge.report(line, Fault("start-twice", "start", due_lines(judge)))
-        return
-    judge.phase = "placing"
 
 
 def place_rider(judge: Judge, line: int, number: int, words: Words) -> None:
     """A rider is put on the start grid (rulebook: The Initial Setup)."""
     race = judge.race
-    if judge.phase != "placing":
+    if judge.phase != PLACING:
         judge.report(line, Fault("move-before-start", words[0], ["start"], rider=words[0]))
-        judge.phase = "placing"
+        judge.phase = PLACING
         return
     if len(words) < 3 or words[1] != "to":
         wrong = words[1] if len(words) > 1 else words[0]
@@ -73,7 +53,7 @@ def place_rider(judge: Judge, line: int, number: int, words: Words) -> None:
         return
     if judge.too_long(line, words, 3):
         return
-    cell = _place(judge, line, words, 2)
+    cell = place_named(judge, line, words, 2)
     if cell is None:
         judge.grid_doubt = True
         return
@@ -136,29 +116,25 @@ def _mate_left(race: Race, rider: Rider) -> Fault | None:
     return Fault("near-mate", None, [], mate=left[0]) if len(left) == 1 else None
 
 
-def _note(judge: Judge, line: int, words: Words) -> None:
-    """Free text is kept where it stands and means nothing to the race."""
-
-
 def _round(judge: Judge, line: int, words: Words) -> None:
     _open_round(judge, line, judge.round_number(line, words), words)
 
 
 def _open_round(judge: Judge, line: int, number: int, words: Words) -> None:
     race = judge.race
-    if judge.phase != "rounds":
-        if judge.phase != "placing" or not race.riders:
+    if not judge.begun:
+        if judge.phase != PLACING or not race.riders:
             legal = (
                 ["start"]
-                if judge.phase != "placing"
+                if judge.phase != PLACING
                 else [f"{n} to {race.course.places(race.course.start_cells)[-1]}" for n in facts.RIDERS]
             )
             judge.wrong(line, Fault("round-before-start", "round", legal), words)
-        judge.phase = "rounds"
+        judge.phase = ROUNDS
     elif race.running:
         _break_off_round(judge, line, words)
     if race.over and race.riders and not judge.paused:
-        judge.wrong(line, Fault("round-after-end", "round", due_lines(judge)), words)
+        judge.wrong(line, Fault("round-after-end", "round", judge.due_lines()), words)
         return
     judge.last_round = number
     judge.passed_over.clear()
@@ -206,18 +182,6 @@ def _own_cell(race: Race, left: Rider) -> dict[str, object]:
     }
 
 
-def _at(judge: Judge, line: int, words: Words) -> None:
-    if not judge.after_round_line:
-        judge.report(line, Fault("at-not-after-round", "at", due_lines(judge)))
-        return
-    rider = _named(judge, line, words, 1)
-    if rider is None or judge.too_long(line, words, 3):
-        return
-    cell = _place(judge, line, words, 2)
-    if cell is not None:
-        judge.at_lines.append((line, rider, cell, words[2]))
-
-
 def _check(judge: Judge, line: int, words: Words) -> None:
     for fault, severity, rider in check(judge.race, words):
         if severity == ERROR or not judge.paused:
@@ -225,50 +189,8 @@ def _check(judge: Judge, line: int, words: Words) -> None:
 
 
 def _out(judge: Judge, line: int, words: Words) -> None:
-    kinds = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
-    if len(words) < 2 or words[1] not in facts.RIDERS:
-        wrong = words[1] if len(words) > 1 else words[-1]
-        judge.report(line, Fault("rider-unknown", wrong, list(facts.RIDERS), rider=wrong))
-        return
-    if len(words) < 3 or words[2] not in kinds:
-        wrong = words[2] if len(words) > 2 else words[-1]
-        judge.report(line, Fault("out-kind", wrong, kinds, kind=wrong))
-        return
-    if judge.too_long(line, words, 3):
-        return
-    race, number, kind = judge.race, facts.RIDERS[words[1]], words[2]
-    fault = _out_fault(judge, number, kind, words)
-    if judge.paused and fault and fault.code == "out-during-round":
-        fault = None
-    if fault and not judge.wrong(line, fault, words, words[1]):
+    if not out_line(judge, line, words):
         judge.order_doubt = True
-        return
-    rider = race.rider(number) if kind == NOT_STARTED else race.riders.get(number)
-    if rider is None:
-        return
-    race.leave(rider, kind)
-    if race.running and not judge.paused:
-        judge.end_round_if_done()
-    elif race.over:
-        race.jersey.race_ends(race.round, race.sprints)
-
-
-def _out_fault(judge: Judge, number: int, kind: str, words: Words) -> Fault | None:
-    """Why the rider cannot leave the race here, or not in this way."""
-    race = judge.race
-    rider = race.riders.get(number)
-    if kind == NOT_STARTED:
-        if rider is not None:
-            return Fault("dns-though-started", "dns", [NOT_FINISHED], rider=words[1])
-        return None if judge.phase != "rounds" else Fault("dns-too-late", "dns", [], rider=words[1])
-    if rider is None:
-        return Fault("rider-not-in-race", words[1], [str(n) for n in sorted(race.riders)], rider=words[1])
-    if race.running:
-        return Fault("out-during-round", "out", due(race), rider=words[1], round=judge.last_round, next=due(race)[0])
-    if rider.status == RIDING or (rider.status == HOME and kind == DISQUALIFIED):
-        return None
-    legal = [DISQUALIFIED] if rider.status == HOME else []
-    return Fault("out-already", words[1], legal, rider=words[1], status=rider.status)
 
 
 def _end(judge: Judge, line: int, words: Words) -> None:
@@ -295,9 +217,9 @@ def end_photo_fault(judge: Judge, photos: tuple[int, ...], words: Words) -> Faul
     """Why the two final photo cards cannot be drawn so (rulebook: Cheating; ruling `final-photos`)."""
     race = judge.race
     if not race.has_photos:
-        return Fault("module-off", "photo", due_lines(judge), module="photo", rules=race.settings.told)
+        return Fault("module-off", "photo", judge.due_lines(), module="photo", rules=race.settings.told)
     if race.running or not race.over or not race.riders:
-        return Fault("end-photo-early", "end", due_lines(judge), riding=[rider.name for rider in race.riding()])
+        return Fault("end-photo-early", "end", judge.due_lines(), riding=[rider.name for rider in race.riding()])
     if race.final_photos:
         return Fault("end-photo-twice", "end", [], drawn=list(race.final_photos))
     if race.settings.rulings["final-photos"] == "distinct" and photos[0] == photos[1]:
@@ -307,21 +229,7 @@ def end_photo_fault(judge: Judge, photos: tuple[int, ...], words: Words) -> Faul
     return None
 
 
-def _named(judge: Judge, line: int, words: Words, at: int) -> Rider | None:
-    """The rider of the race that the word names; reports a word that names none."""
-    word = words[at] if at < len(words) else None
-    if word is None or word not in facts.RIDERS:
-        wrong = word or words[-1]
-        judge.report(line, Fault("rider-unknown", wrong, list(facts.RIDERS), rider=wrong))
-        return None
-    rider = judge.race.riders.get(facts.RIDERS[word])
-    if rider is None:
-        legal = [str(n) for n in sorted(judge.race.riders)]
-        judge.report(line, Fault("rider-not-in-race", word, legal, rider=word))
-    return rider
-
-
-def _place(judge: Judge, line: int, words: Words, at: int) -> int | None:
+def place_named(judge: Judge, line: int, words: Words, at: int) -> int | None:
     """The cell that the word names; reports a word that names none."""
     word = words[at] if at < len(words) else None
     if word is None:
@@ -336,7 +244,7 @@ def _place(judge: Judge, line: int, words: Words, at: int) -> int | None:
 def _no_place(judge: Judge, words: Words, word: str) -> Fault:
     """Why the word is no place of this course, and which the line could mean."""
     course = judge.race.course
-    legal = course.places(course.start_cells & ~judge.race.taken) if judge.phase == "placing" else []
+    legal = course.places(course.start_cells & ~judge.race.taken) if judge.phase == PLACING else []
     rider = judge.race.riders.get(facts.RIDERS.get(words[1], 0))
     if rider is not None:
         legal = [course.text[rider.cell]]
@@ -345,11 +253,11 @@ def _no_place(judge: Judge, words: Words, word: str) -> Fault:
 
 
 _LINES: Final[Mapping[str, Callable[[Judge, int, Words], None]]] = {
-    "start": _start,
+    "start": start_line,
     "round": _round,
-    "at": _at,
+    "at": at_line,
     "check": _check,
     "out": _out,
-    "note": _note,
+    "note": note_line,
     "end": _end,
 }
