@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('races', '0003_club_tracks'),
+        ("races", "0003_club_tracks"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='stage',
-            name='headers',
+            model_name="stage",
+            name="headers",
             field=models.JSONField(blank=True, default=dict),
         ),
     ]

@@ -4,30 +4,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('scoring', '0001_initial'),
+        ("scoring", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='classificationriderrow',
-            name='time',
+            model_name="classificationriderrow",
+            name="time",
             field=models.IntegerField(null=True),
         ),
         migrations.AddField(
-            model_name='riderline',
-            name='time',
+            model_name="riderline",
+            name="time",
             field=models.IntegerField(help_text="In seconds, by the stage race's scale, bonus taken off.", null=True),
         ),
         migrations.AddField(
-            model_name='teamline',
-            name='badges',
-            field=models.CharField(blank=True, help_text='The letters of the badges it earned.', max_length=26),
+            model_name="teamline",
+            name="badges",
+            field=models.CharField(blank=True, help_text="The letters of the badges it earned.", max_length=26),
         ),
         migrations.AlterField(
-            model_name='classificationriderrow',
-            name='points',
+            model_name="classificationriderrow",
+            name="points",
             field=models.IntegerField(null=True),
         ),
     ]

@@ -9,8 +9,8 @@ import pytest
 from django.template import engines
 
 from league.templatetags.look import TEAM_SHAPES, bib, or_none, team_mark
-from scoring.replay.games import GAMES
 from races.board_style import STYLE
+from scoring.replay.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
