@@ -101,7 +101,8 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
 
     def already_out(self, rider: AnyRider) -> Fault:
         """That a rider who is home or out cannot leave in this way."""
-        return Fault("out-already", rider.name, [], rider=rider.name, status=rider.status)
+        legal = [DISQUALIFIED] if rider.status == HOME else []
+        return Fault("out-already", rider.name, legal, rider=rider.name, status=rider.status)
 
     def fits(self, places: Mapping[AnyRider, AnyPlace]) -> bool:
         """Whether the riders can stand on these places together."""
@@ -121,7 +122,7 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
         """The rider of the race that the word names; reports a word that names none."""
         word = words[at] if at < len(words) else None
         if word is None or word not in self.rider_words:
-            self.report(line, Fault("rider-unknown", word or words[-1], list(self.examples), rider=word))
+            self.report(line, Fault("rider-unknown", word or words[-1], list(self.examples), rider=word or words[-1]))
             return None
         rider = self.rider_called(word)
         if rider is None:

@@ -59,6 +59,7 @@ class Jersey:
         self.gone = False
         self.out: set[int] = set()
         self.undecided: list[int] = []
+        self.first_sprint = 0
         self._worn_at_start: Spell | None = None
         self._taken_first = False
         self._handed_over = False
@@ -94,8 +95,9 @@ class Jersey:
             if place == 1:
                 self._give(rider, round_number)
                 self._taken_first = True
+                self.first_sprint = sprint
             return
-        if sprint == 0:
+        if sprint == self.first_sprint:
             return
         if place == 1:
             self.undecided.append(sprint)

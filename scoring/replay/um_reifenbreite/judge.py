@@ -18,7 +18,7 @@ from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import cards, facts, lines, moves
 from scoring.replay.um_reifenbreite.drafting import switch_fault
 from scoring.replay.um_reifenbreite.order import due
-from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, RIDING, Race, Rider
+from scoring.replay.um_reifenbreite.race import RIDING, Race, Rider
 from scoring.replay.um_reifenbreite.ridden import Ride
 from scoring.replay.um_reifenbreite.ride import judge
 from scoring.replay.um_reifenbreite.turn import BACK, DRAFT, HANG, SWITCH, Turn, place_named, read_turn
@@ -118,17 +118,6 @@ class Judge(GridReferee[Rider, int]):
             self.end_round_if_done()
         elif race.over:
             race.jersey.race_ends(race.round, race.sprints)
-
-    def already_out(self, rider: Rider) -> Fault:
-        fault = super().already_out(rider)
-        fault.legal = [DISQUALIFIED] if rider.status == HOME else []
-        return fault
-
-    def named(self, line: int, words: Words, at: int) -> Rider | None:
-        if at < len(words):
-            return super().named(line, words, at)
-        self.report(line, Fault("rider-unknown", words[-1], list(facts.RIDERS), rider=words[-1]))
-        return None
 
     def place_said(self, line: int, words: Words) -> int | None:
         return lines.place_named(self, line, words, 2)
