@@ -12,6 +12,7 @@ from pathlib import Path
 
 from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING
 from scoring.replay.games import GAMES
+from scoring.replay.le_tour import wording as lt
 from scoring.replay.report import problems as reported
 from scoring.replay.um_reifenbreite import wording as ur
 from scoring.replay.wording import BODY, COMMON, GOING_ON, HEADERS, LINES, SHEETS
@@ -35,6 +36,17 @@ UM_REIFENBREITE: Parts = (
     ("The car and the photos", (ur.CHEATING,)),
     ("Giving up the lead", (ur.SWITCHING,)),
 )
+LE_TOUR: Parts = (
+    ("Whose turn it is", (lt.FIRST_ROUND, lt.DYNAMIC)),
+    ("Cards and the way", (lt.STARTING,)),
+    ("Climbs and descents", (lt.UPHILL, lt.DOWNHILL)),
+    ("Slipstream", (lt.SLIP,)),
+    ("Crashes", (lt.CRASHES, lt.PASSING)),
+    ("Chance spaces", (lt.SPACES,)),
+    ("Sprints", (lt.SPRINTS,)),
+    ("The end of a stage", (lt.END,)),
+    ("Team time trials", (lt.TRIAL,)),
+)
 LOG: Parts = (
     ("Riders, rounds and checks", (BODY,)),
     ("Going on after an error", (GOING_ON,)),
@@ -42,7 +54,7 @@ LOG: Parts = (
     ("Words and lines", (LINES,)),
     ("Score sheets", (SHEETS,)),
 )
-PARTS: Mapping[str, Parts] = {"um-reifenbreite": (*UM_REIFENBREITE, *LOG)}
+PARTS: Mapping[str, Parts] = {"um-reifenbreite": (*UM_REIFENBREITE, *LOG), "le-tour": (*LE_TOUR, *LOG)}
 
 #: What stands before a part, where a referee would say a word first.
 WORDS: Mapping[str, str] = {

@@ -29,6 +29,8 @@ ELSEWHERE = {
         "advice-count",
         "advice-bonus",
     },
+    # A start grid, and rulings to choose from: Le Tour has neither.
+    "le-tour": {"course-no-grid", "round-before-start", "start-twice", "ruling-choice"},
 }
 
 #: No word of the line is wrong: the whole line is, or the whole log.
@@ -76,6 +78,21 @@ NOTHING_LEGAL = {
     "sheet-twice",
     "team-twice",
     "word-twice",
+}
+
+#: The same where only one game's logs have nothing better to say: a word too many on the line, a game without rulings.
+NOTHING_LEGAL_IN = {
+    "le-tour": {
+        "chance-not-due",
+        "ruling-unknown",
+        "shown-too-many",
+        "skip-not-due",
+        "slip-alone",
+        "slip-climb",
+        "slip-crash",
+        "slip-finish",
+        "trial-no-sprints",
+    },
 }
 
 #: Found by the reader, before anybody rides.
@@ -235,7 +252,8 @@ class TestWhatIsLegal:
 
     @OF_ALL
     def test_is_said_wherever_there_is_anything(self, example: Example) -> None:
-        assert bool(example.problem.legal) == (example.code not in NOTHING_LEGAL)
+        nothing = NOTHING_LEGAL | NOTHING_LEGAL_IN.get(example.game, set())
+        assert bool(example.problem.legal) == (example.code not in nothing)
 
     @OF_ALL
     def test_a_way_that_is_called_legal_is_legal(self, example: Example) -> None:
@@ -264,11 +282,20 @@ LOOKS_LIKE = ("to 2", "to 15.2", "go 5 to 2", "go 5", "go 4")
 def _still_wrong(example: Example, ways: Sequence[str]) -> list[str]:
     """The ways that are not legal in the place of the line's own."""
     lines, at = example.lines, example.problem.line - 1
-    words = example.said(at + 1)
-    travel = next((n for n, word in enumerate(words) if word in ("to", "go")), len(words))
-    return [
-        way for way in ways if list(problems_of("\n".join([*lines[:at], " ".join([*words[:travel], way])]).encode()))
-    ]
+    before, behind = _around_the_way(example.code, example.said(at + 1))
+    logs = {way: "\n".join([*lines[:at], " ".join([*before, way, *behind])]) for way in ways}
+    return [way for way, log in logs.items() if list(problems_of(log.encode()))]
+
+
+def _around_the_way(code: str, words: list[str]) -> tuple[list[str], list[str]]:
+    """What stands before the travel that is wrong, and what stays behind it: what else the line said falls with it."""
+    if code == "chance-not-so-far":  # the second travel, that of the card
+        return words[: len(words) - 1 - words[::-1].index("to")], []
+    if code == "crash-place":
+        return words[: words.index("to")], ["crash"]
+    ends = {"crash-avoidable": "crash", "slip-blocked": "slip"}.get(code)
+    travel = next((n for n, word in enumerate(words) if word in ("to", "go", ends)), len(words))
+    return words[:travel], []
 
 
 class TestPages:

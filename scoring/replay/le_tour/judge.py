@@ -63,6 +63,14 @@ class Judge(BodyReferee[Rider, int]):
     def round_open(self) -> bool:
         return self.race.running
 
+    def due_lines(self) -> list[str]:
+        if not self.started:
+            return ["round 1"]
+        if self.paused or not self.race.running:
+            return [] if self.race.over else self.going_on()
+        following = self.next_name()
+        return [following.replace("-", " ")] if following else ["a colour"]
+
     def rider_called(self, word: str) -> Rider | None:
         return self.race.riders.get(word)
 
@@ -187,7 +195,8 @@ class Judge(BodyReferee[Rider, int]):
         race = self.race
         word = turn.words[1]
         if rider.status != RIDING:
-            return Fault("rider-is-out", word, [], rider=rider.name, status=rider.status)
+            due = self.next_name()
+            return Fault("rider-is-out", word, [due] if due else [], rider=rider.name, status=rider.status)
         if rider.moved:
             due = self.next_name()
             return Fault("already-moved", word, [due] if due else [], rider=rider.name, next=due)

@@ -14,6 +14,7 @@ from scoring.replay.log import NUMBERS, PLACE, Words
 
 CARDS: Final = {str(n): n for n in facts.CARD_VALUES}
 NUMBERED: Final = tuple(str(n) for n in range(1, facts.RIDERS_A_TEAM + 1))
+ORDER: Final = ("slip", "to", "chance", "crash", "ruled")
 CHANCES: Final = ("move", "none", "skip", "crash")
 
 
@@ -116,8 +117,8 @@ def _rest(turn: Turn, words: Words, at: int, end: int) -> Turn | Fault:
             turn.shown = tuple(CARDS[word] for word in shown)
             at = end
     if at < end:
-        legal = ["slip", "to", "chance", "crash", "ruled"]
-        known = words[at] in legal
+        said = max((n for n, word in enumerate(ORDER) if word in words[2:at]), default=-1)
+        known, legal = words[at] in ORDER, ORDER[said + 1 :]
         return Fault("word-order" if known else "word-unknown", words[at], legal, word=words[at], unknown=words[at])
     return turn
 

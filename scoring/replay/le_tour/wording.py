@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from scoring.replay.wording import BODY, SHEETS, Figures, Table
+from scoring.replay.wording import BODY, LINES, SHEETS, Figures, Table
 
 STARTING: Final = "Starting the Game"
 FIRST_ROUND: Final = "The First Round"
@@ -41,6 +41,7 @@ def _collides(figures: Figures) -> str:
 
 
 TABLE: Final[Table] = {
+    "word-order": (LINES, "“{word}” stands in the wrong place: the order is rider, card, slip, to, chance, crash, ruled."),
     "trial-by-sheet": (TRIAL, "A team time trial is scored by its sheet, not by its moves."),
     "trial-no-sprints": (TRIAL, "A team time trial has no sprints."),
     "rider-number": (BODY, "A team has riders 1, 2 and 3, not {number}."),
