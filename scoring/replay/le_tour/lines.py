@@ -25,7 +25,10 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
         return
     if header_late(judge, line, words):
         return
-    judge.report(line, Fault("word-unknown", words[0], [*_LINES, "a colour"], unknown=words[0]))
+    judge.report(
+        line,
+        Fault("word-unknown", words[0], [*(word for word in _LINES if word != "start"), "a colour"], unknown=words[0]),
+    )
     judge.order_doubt = True
 
 
