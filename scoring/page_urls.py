@@ -14,6 +14,7 @@ urlpatterns = [
     path(MANAGE + "races/<int:pk>/withdraw/", publishing.withdraw, name="withdraw"),
     path(MANAGE + "stages/<int:pk>/cancel/", publishing.void, name="stage-void"),
     path("<slug:club_slug>/teams/<int:pk>/", teams.team, name="team"),
+    path("<slug:club_slug>/teams/<int:pk>/<slug:number>/", teams.rider, name="rider"),
     path("<slug:club_slug>/", clubs.club, name="club"),
     path("<slug:club_slug>/<slug:season_slug>/", public.season, name="season"),
     path(STAGE_RACE, public.stage_race, name="stage-race"),

@@ -208,6 +208,30 @@ class TestTeam:
         assert visitor("").get(reverse("team", args=["roue-libre", team.pk + 99])).status_code == 404
 
 
+class TestRider:
+    """A rider's page: his races and the badges his team earned in them."""
+
+    def test_races_place_time_and_badges(self, visitor: Visitor, tours: Tours) -> None:
+        race = ridden(tours, "g02-plain", "green", "white", "blue", "pink")
+        letters = {line.colour: line.badges for line in race.sheet.teams.all()}
+        colour = next(colour for colour, badges in letters.items() if badges)
+        page = visitor("").get(reverse("rider", args=["roue-libre", tours.world.teams[colour].pk, "r"]))
+        assert [letter for letter, _times in page.context["badges"]] == sorted(letters[colour])
+        [(line, _stage, link, _badges)] = page.context["lines"]
+        assert (line.race_number, link) == (f"{colour}-r", address(race))
+        assert "Rouleur" in page.content.decode()
+
+    def test_the_team_page_leads_to_its_riders(self, visitor: Visitor, tours: Tours, race: Race) -> None:
+        team = tours.world.teams["red"]
+        text = visitor("").get(reverse("team", args=["roue-libre", team.pk])).content.decode()
+        for kind in "sr":
+            assert reverse("rider", args=["roue-libre", team.pk, kind]) in text
+
+    def test_a_rider_who_never_rode_is_not_found(self, visitor: Visitor, tours: Tours, race: Race) -> None:
+        team = tours.world.teams["red"]
+        assert visitor("").get(reverse("rider", args=["roue-libre", team.pk, "9"])).status_code == 404
+
+
 def whole_tours(page: Any) -> list[str]:
     """The letters of whole tours on a team's page."""
     return [letter for letter, _name in page.context["tour_badges"]]
@@ -216,7 +240,7 @@ def whole_tours(page: Any) -> list[str]:
 class TestQuestions:
     """A page asks the database as often for many stages as for one."""
 
-    @pytest.mark.parametrize("page", ["tour", "stage", "race", "team", "season", "quick-sheet"])
+    @pytest.mark.parametrize("page", ["tour", "stage", "race", "team", "rider", "season", "quick-sheet"])
     def test_rows_do_not_ask_for_themselves(
         self, visitor: Visitor, tours: Tours, race: Race, page: str, django_assert_max_num_queries: Any
     ) -> None:
@@ -226,6 +250,7 @@ class TestQuestions:
             "stage": address(race.stage),
             "race": address(race),
             "team": reverse("team", args=["roue-libre", tours.world.teams["red"].pk]),
+            "rider": reverse("rider", args=["roue-libre", tours.world.teams["red"].pk, "s"]),
             "season": "/roue-libre/2026/",
             "quick-sheet": reverse("quick-sheet", args=["roue-libre", race.pk]),
         }
