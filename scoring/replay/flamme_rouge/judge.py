@@ -164,7 +164,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
     # Riders' lines.
 
     def _rider_line(self, line: int, words: Words) -> None:
-        if self.phase is not ROUNDS:
+        if self.phase != ROUNDS:
             grid.place_riders(self, line, words)
             return
         if self.race.over and not self.open and not self.paused:

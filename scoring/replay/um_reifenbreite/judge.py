@@ -140,7 +140,7 @@ class Judge(GridReferee[Rider, int]):
     # Riders' lines.
 
     def _rider_line(self, line: int, number: int, words: Words) -> None:
-        if self.phase is not ROUNDS:
+        if self.phase != ROUNDS:
             lines.place_rider(self, line, number, words)
             return
         if self.retry is not None:
