@@ -15,7 +15,6 @@ urlpatterns = [
     path(CLUB, clubs.manage_club, name="manage-club"),
     path(CLUB + "edit/", clubs.club_edit, name="club-edit"),
     path(CLUB + "erase/", clubs.club_erase, name="club-erase"),
-    path(CLUB + "trail/", clubs.trail, name="trail"),
     path(CLUB + "members/", members.members, name="members"),
     path(CLUB + "members/<int:pk>/role/", members.member_role, name="member-role"),
     path(CLUB + "members/<int:pk>/remove/", members.member_remove, name="member-remove"),

@@ -3,13 +3,14 @@
 from django.urls import path
 
 from league.views import clubs
-from scoring.views import public, publishing, rounds, teams, tour_form
+from scoring.views import public, publishing, rounds, teams, tour_form, trail
 
 MANAGE = "manage/<slug:club_slug>/"
 STAGE_RACE = "<slug:club_slug>/<slug:season_slug>/<slug:stage_race_slug>/"
 RACE = STAGE_RACE + "stage/<int:number>/table/<int:race_pk>/"
 
 urlpatterns = [
+    path(MANAGE + "trail/", trail.trail, name="trail"),
     path(MANAGE + "races/<int:pk>/publish/<int:number>/", publishing.publish, name="publish"),
     path(MANAGE + "races/<int:pk>/withdraw/", publishing.withdraw, name="withdraw"),
     path(MANAGE + "stages/<int:pk>/cancel/", publishing.void, name="stage-void"),

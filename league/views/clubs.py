@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,8 +11,7 @@ from django.utils.translation import gettext as _
 from league.actions import create_club, edit_club, erase_club
 from league.errors import NotAllowed
 from league.forms import ClubForm, EraseForm
-from league.models import AuditRow, Season, Team
-from league.permissions import allow
+from league.models import Season, Team
 from league.views.common import (
     attempt,
     club_crumbs,
@@ -27,8 +25,6 @@ from league.views.common import (
     person,
     rights,
 )
-
-ROWS_A_PAGE = 50
 
 
 @members_page
@@ -113,17 +109,3 @@ def club_erase(request: HttpRequest, club_slug: str) -> HttpResponse:
         crumbs=manage_crumbs(its, (_("Erase"), "")),
         back=reverse("manage-club", args=[its.slug]),
     )
-
-
-@members_page
-def trail(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """Who did what, when and why."""
-    its = club_or_404(request, club_slug)
-    allow(request.user, "audit.read", its)
-    rows = Paginator(AuditRow.objects.of(its).select_related("actor"), ROWS_A_PAGE)
-    context = {
-        "club": its,
-        "rows": rows.get_page(request.GET.get("page")),
-        "crumbs": manage_crumbs(its, (_("What was done"), "")),
-    }
-    return render(request, "league/trail.html", context)

@@ -1,0 +1,254 @@
+"""Each row of the trail as a sentence: what was done, with what was there before and after, in the reader's words.
+
+A row stores a stable word ("race.published") and JSON values of what changed. `SENTENCES` has one entry for each such
+word; a test looks that no action records one without a sentence. Values are shown as they were stored on that day, so an
+old row keeps its words though the thing was renamed since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from league.models import AuditRow, Role, TieBreak, Ties
+from league.templatetags.look import colour_word
+
+Values = Mapping[str, Any]
+Sentence = Callable[[Values, Values], str]
+
+GROUPS: Final[Mapping[str, tuple[Promise, tuple[str, ...]]]] = {
+    "results": (
+        gettext_lazy("Results"),
+        ("race.published", "race.corrected", "race.withdrawn", "stage.voided", "stage.restored"),
+    ),
+    "logs": (gettext_lazy("Logs"), ("log.",)),
+    "calendar": (gettext_lazy("Stage races, stages and tables"), ("stage_race.", "stage.", "race.")),
+    "seasons": (gettext_lazy("Seasons and house rules"), ("season.",)),
+    "teams": (gettext_lazy("Teams"), ("team.",)),
+    "members": (gettext_lazy("Members"), ("member.", "owner.")),
+    "boards": (gettext_lazy("Boards and tracks"), ("board.", "track.")),
+    "club": (gettext_lazy("The club"), ("club.",)),
+}
+"""What the trail can be narrowed to: the name, and the words or beginnings of words that belong to it. A word that an
+earlier group names whole does not belong to a later one."""
+
+FIELDS: Final[Mapping[str, Promise]] = {
+    "name": gettext_lazy("name"),
+    "label": gettext_lazy("label"),
+    "date": gettext_lazy("date"),
+    "number": gettext_lazy("number"),
+    "board": gettext_lazy("board"),
+    "course": gettext_lazy("course"),
+    "road": gettext_lazy("road"),
+    "rules": gettext_lazy("level of the rules"),
+    "rulings": gettext_lazy("ruling"),
+    "headers": gettext_lazy("line of every log"),
+    "scale": gettext_lazy("how it is reckoned"),
+    "weight": gettext_lazy("weight"),
+    "position": gettext_lazy("position"),
+    "public": gettext_lazy("open to everybody"),
+    "starts": gettext_lazy("first day"),
+    "ends": gettext_lazy("last day"),
+    "points_table": gettext_lazy("season points"),
+    "ties": gettext_lazy("points of shared ranks"),
+    "best": gettext_lazy("best results that count"),
+    "drop": gettext_lazy("worst results that are dropped"),
+    "tie_break": gettext_lazy("tie-break"),
+    "house_rules": gettext_lazy("house rules"),
+    "letters": gettext_lazy("tiles"),
+    "role": gettext_lazy("role"),
+    "game": gettext_lazy("game"),
+    "reason": gettext_lazy("reason"),
+}
+"""The names of the settings that rows hold; one that is not here is shown by its own word."""
+
+CHOICES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "role": dict(Role.choices),
+    "ties": dict(Ties.choices),
+    "tie_break": dict(TieBreak.choices),
+}
+
+
+def sentence(row: AuditRow) -> str:
+    """What was done, as a sentence without who, when and why, which have columns of their own."""
+    words = SENTENCES.get(row.deed)
+    before, after = row.before or {}, row.after or {}
+    return words(before, after) if words else plain(row.deed, before, after)
+
+
+def plain(deed: str, before: Values, after: Values) -> str:
+    """A row of a kind that this version does not know: its word and what changed."""
+    differing = "; ".join(differences(before, after))
+    return f"{deed}: {differing}" if differing else deed
+
+
+def differences(before: Values, after: Values) -> Iterator[str]:
+    """One piece for each setting that differs: “date: 2026-05-21 → 2026-06-04”. Nested settings are told one by one."""
+    for key in [*after, *(key for key in before if key not in after)]:
+        was, now = before.get(key), after.get(key)
+        if was == now:
+            continue
+        if isinstance(was or {}, Mapping) and isinstance(now or {}, Mapping) and (was or now):
+            yield from (f"{_field(key)} {each}" for each in differences(was or {}, now or {}))
+        else:
+            yield f"{_field(key)}: {value(key, was)} → {value(key, now)}"
+
+
+def _field(key: str) -> str:
+    return str(FIELDS[key]) if key in FIELDS else key.replace("_", " ")
+
+
+def value(key: str, stored: Any) -> str:
+    """A stored value as people read it; nothing is “none”, which is not 0."""
+    if stored is None or stored in ("", [], {}):
+        return _("none")
+    if isinstance(stored, bool):
+        return _("yes") if stored else _("no")
+    if isinstance(stored, list):
+        return " ".join(value(key, each) for each in stored)
+    if isinstance(stored, Mapping):
+        return ", ".join(f"{_field(name)} {value(name, each)}" for name, each in stored.items())
+    return str(CHOICES.get(key, {}).get(stored, stored))
+
+
+def _made(words: Promise) -> Sentence:
+    """Something was made: with which settings, those left empty apart."""
+
+    def told(before: Values, after: Values) -> str:
+        settings = (
+            f"{_field(key)} {value(key, each)}" for key, each in after.items() if each not in (None, "", [], {}, False)
+        )
+        return _with(str(words), settings)
+
+    return told
+
+
+def _edited(words: Promise) -> Sentence:
+    """Settings were changed: each as it was and as it is."""
+
+    def told(before: Values, after: Values) -> str:
+        return _with(str(words), differences(before, after)) if before != after else _("Saved without a change")
+
+    return told
+
+
+def _with(words: str, details: Iterator[str]) -> str:
+    listed = "; ".join(details)
+    return f"{words}: {listed}" if listed else words
+
+
+def _said(words: Promise) -> Sentence:
+    """The target says it all."""
+    return lambda before, after: str(words)
+
+
+def _renamed(words: Promise, key: str) -> Sentence:
+    return lambda before, after: str(words) % {"before": before.get(key, "?"), "after": after.get(key, "?")}
+
+
+def _points(result: Values) -> str:
+    """“red 52, blue 40”: what the teams had in a result."""
+    return ", ".join(
+        f"{colour_word(team)} {value('', points)}" for team, points in dict(result.get("teams") or {}).items()
+    )
+
+
+def _published(before: Values, after: Values) -> str:
+    words = _("Revision %(number)s published") % {"number": after.get("revision", "?")}
+    return f"{words}: {_points(after)}" if _points(after) else words
+
+
+def _corrected(before: Values, after: Values) -> str:
+    words = _("Revision %(after)s published in the place of revision %(before)s") % {
+        "after": after.get("revision", "?"),
+        "before": before.get("revision", "?"),
+    }
+    was, now = dict(before.get("teams") or {}), dict(after.get("teams") or {})
+    changed = [
+        f"{colour_word(team)} {value('', was.get(team))} → {value('', now.get(team))}"
+        for team in [*now, *(team for team in was if team not in now)]
+        if was.get(team) != now.get(team)
+    ]
+    return f"{words}: {', '.join(changed) or _('every team keeps its points')}"
+
+
+def _withdrawn(before: Values, after: Values) -> str:
+    words = _("Unpublished: revision %(number)s no longer counts") % {"number": before.get("revision", "?")}
+    return f"{words} ({_points(before)})" if _points(before) else words
+
+
+def _log_entered(before: Values, after: Values) -> str:
+    words = _("Log saved as revision %(number)s") % {"number": after.get("revision", "?")}
+    errors = after.get("errors") or 0
+    if not errors:
+        return words
+    return f"{words}, {ngettext('%(n)d error', '%(n)d errors', errors) % {'n': errors}}"
+
+
+def _entries(before: Values, after: Values) -> str:
+    told = [
+        f"{colour_word(colour)}: {value('', before.get(colour))} → {value('', after.get(colour))}"
+        for colour in [*after, *(colour for colour in before if colour not in after)]
+        if before.get(colour) != after.get(colour)
+    ]
+    return _with(_("Teams of the table"), iter(told)) if told else _("Teams of the table saved without a change")
+
+
+def _invited(before: Values, after: Values) -> str:
+    return _("Invited %(email)s as %(role)s") % {
+        "email": after.get("email", "?"),
+        "role": value("role", after.get("role")),
+    }
+
+
+def _board(before: Values, after: Values) -> str:
+    return _("Board uploaded in the place of an earlier one") if before else _("Board uploaded")
+
+
+def _track(before: Values, after: Values) -> str:
+    return (
+        _with(_("Track saved"), differences(before, after)) if before else _made(gettext_lazy("Track built"))({}, after)
+    )
+
+
+SENTENCES: Final[Mapping[str, Sentence]] = {
+    "race.published": _published,
+    "race.corrected": _corrected,
+    "race.withdrawn": _withdrawn,
+    "race.created": _made(gettext_lazy("Table set up")),
+    "race.renamed": _renamed(gettext_lazy("Table “%(before)s” renamed “%(after)s”"), "label"),
+    "race.removed": _said(gettext_lazy("Table removed; it had no log")),
+    "race.entries": _entries,
+    "log.entered": _log_entered,
+    "stage.created": _made(gettext_lazy("Stage planned")),
+    "stage.edited": _edited(gettext_lazy("Stage changed")),
+    "stage.removed": _said(gettext_lazy("Stage removed")),
+    "stage.voided": _said(gettext_lazy("Stage cancelled: it counts for nothing")),
+    "stage.restored": _said(gettext_lazy("Stage counts again")),
+    "stage_race.created": _made(gettext_lazy("Stage race planned")),
+    "stage_race.edited": _edited(gettext_lazy("Stage race changed")),
+    "stage_race.removed": _said(gettext_lazy("Stage race removed")),
+    "season.created": _made(gettext_lazy("Season created")),
+    "season.edited": _edited(gettext_lazy("Season changed")),
+    "team.created": _said(gettext_lazy("Team added")),
+    "team.renamed": _renamed(gettext_lazy("Team “%(before)s” renamed “%(after)s”"), "name"),
+    "team.archived": _said(gettext_lazy("Team put into the archive")),
+    "team.restored": _said(gettext_lazy("Team brought back from the archive")),
+    "team.removed": _said(gettext_lazy("Team removed; it had not ridden")),
+    "member.invited": _invited,
+    "member.joined": _made(gettext_lazy("Joined the club")),
+    "member.role": _edited(gettext_lazy("Member's role changed")),
+    "member.removed": _said(gettext_lazy("Membership ended")),
+    "owner.created": _said(gettext_lazy("Owner's account made")),
+    "club.created": _made(gettext_lazy("Club created")),
+    "club.edited": _edited(gettext_lazy("Club changed")),
+    "club.erased": _said(gettext_lazy("Club erased")),
+    "board.uploaded": _board,
+    "board.removed": _said(gettext_lazy("Board removed")),
+    "track.saved": _track,
+    "track.removed": _said(gettext_lazy("Track removed")),
+}
