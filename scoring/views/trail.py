@@ -109,7 +109,7 @@ def trail(request: HttpRequest, club_slug: str) -> HttpResponse:
     pages = Paginator(form.narrowed(every) if form.is_bound else every, ROWS_A_PAGE)
     rows = pages.get_page(request.GET.get("page"))
     links = links_of(club, rows)
-    asked = {key: value for key, value in request.GET.items() if key != "page" and value}
+    asked = {key: str(value) for key, value in request.GET.items() if key != "page" and value}
     context = {
         "club": club,
         "form": form,
