@@ -203,7 +203,7 @@ class StageForm(forms.Form):
         field = self.fields["course"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [
-            (board.title, [(f"{board.name}/{course.name}", course.title) for course in board.courses.values()])
+            (board.title, [(f"{board.name}/{course.name}", course.title) for course in board.plans.values()])
             for board in boards.values()
         ]
         if stage:

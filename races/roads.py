@@ -31,8 +31,9 @@ def tracks_of(club: Club) -> dict[str, str]:
 def road_title(stage: Stage, boards: Mapping[str, Board] | None = None, tracks: Mapping[str, str] | None = None) -> str:
     """The road's name for people; its word in the log where the board is gone. `tracks` as `tracks_of` has them."""
     if not stage.road:
-        course = course_of(stage, boards)
-        return course.title if course else stage.course
+        board = (board_of(stage) if boards is None else boards).get(stage.board)
+        plan = board.plans.get(stage.course) if board else None
+        return plan.title if plan else stage.course
     key, _colon, road = stage.road.partition(":")
     if key == "stage":
         return printed_title(road.strip())

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
-from scoring.replay.road import ASPHALT, SURFACES, Course, SprintLine, Stretch, lay
+from scoring.replay.road import ASPHALT, SURFACES, Course, CoursePlan, SprintLine, Stretch, lay
 
 MAX_BYTES: Final = 256 * 1024
 MAX_LANES: Final = 12
@@ -46,35 +46,43 @@ class Section:
         return sum(stretch.rows for stretch in self.stretches)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Board:
-    """A board: `name` as logs write it, `title` for people, its sections, and its courses ready to ride."""
+    """A board: `name` as logs write it, `title` for people, its sections, and its courses ready to ride.
+
+    `plans` are the same courses as they are drawn: enough for a list, without a cell laid out.
+    """
 
     name: str
     title: str
     lanes: int
-    sections: dict[str, Section] = field(default_factory=dict)
+    sections: Mapping[str, Section] = field(default_factory=dict)
+    plans: Mapping[str, CoursePlan] = field(default_factory=dict)
     courses: Mapping[str, Course] = field(default_factory=dict)
 
 
 class Courses(Mapping[str, Course]):
-    """A board's courses by name. Each is laid out when it is first asked for: a log rides one of them."""
+    """A board's courses by name. Each is laid out when it is first asked for: a log rides one of them.
 
-    def __init__(self, drawn: Mapping[str, tuple[Course, list[Stretch]]]) -> None:
-        self._drawn = drawn
+    Threads may ask at the same moment. Each of them lays out a course of its own; the first that is whole is kept.
+    """
+
+    def __init__(self, plans: Mapping[str, CoursePlan]) -> None:
+        self._plans = plans
         self._laid: dict[str, Course] = {}
 
     def __getitem__(self, name: str) -> Course:
         course = self._laid.get(name)
-        if course is None:
-            course = self._laid[name] = lay(*self._drawn[name])
-        return course
+        return course if course is not None else self._laid.setdefault(name, lay(self._plans[name]))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._plans
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._drawn)
+        return iter(self._plans)
 
     def __len__(self) -> int:
-        return len(self._drawn)
+        return len(self._plans)
 
 
 def read_board(source: bytes | str) -> Board:
@@ -95,15 +103,14 @@ def read_board(source: bytes | str) -> Board:
     lanes = _number(table, "lanes", "the board", least=1)
     if lanes > MAX_LANES:
         raise BoardError(f"lanes = {lanes}: {MAX_LANES} lanes is the most")
-    board = Board(name, _text(table, "name", "the board", default=name), lanes)
-    sections = _tables(table, "section", "the board")
-    if len(sections) > MAX_SECTIONS:
-        raise BoardError(f"{len(sections)} sections: {MAX_SECTIONS} is the most")
-    for key, section in sections.items():
-        board.sections[key] = _section(key, section, lanes)
+    title = _text(table, "name", "the board", default=name)
+    drawn = _tables(table, "section", "the board")
+    if len(drawn) > MAX_SECTIONS:
+        raise BoardError(f"{len(drawn)} sections: {MAX_SECTIONS} is the most")
+    sections = {key: _section(key, section, lanes) for key, section in drawn.items()}
     courses = _tables(table, "course", "the board")
-    board.courses = Courses({key.lower(): _course(key.lower(), course, board) for key, course in courses.items()})
-    return board
+    plans = {key.lower(): _course(key.lower(), course, name, lanes, sections) for key, course in courses.items()}
+    return Board(name, title, lanes, sections, plans, Courses(plans))
 
 
 @cache
@@ -206,17 +213,17 @@ def _marks(where: str, table: Mapping[str, Any], key: str, rows: int, lanes: int
     return frozenset(found)
 
 
-def _course(key: str, table: Mapping[str, Any], board: Board) -> tuple[Course, list[Stretch]]:
-    """A course as drawn, and the stretches that it is laid out from."""
+def _course(key: str, table: Mapping[str, Any], board: str, lanes: int, known: Mapping[str, Section]) -> CoursePlan:
+    """A course as drawn, over sections of `known`."""
     where = f"course.{key}"
     _known_keys(table, COURSE_KEYS, where)
     route = table.get("route")
     if not isinstance(route, list) or not route:
         raise BoardError(f"{where}: route must be a list of at least one section")
-    unknown = [name for name in route if not isinstance(name, str) or name not in board.sections]
+    unknown = [name for name in route if not isinstance(name, str) or name not in known]
     if unknown:
-        raise BoardError(f"{where}: route names section {unknown[0]!r}; the board has {', '.join(board.sections)}")
-    sections = [board.sections[name] for name in route]
+        raise BoardError(f"{where}: route names section {unknown[0]!r}; the board has {', '.join(known)}")
+    sections = [known[name] for name in route]
     lines, row = [], 0
     for section in sections:
         row += section.rows
@@ -228,24 +235,24 @@ def _course(key: str, table: Mapping[str, Any], board: Board) -> tuple[Course, l
     runoff = _number(table, "runoff", where, default=0)
     if length + runoff > MAX_ROWS:
         raise BoardError(f"{where} has {length + runoff} rows with its run-off; {MAX_ROWS} is the most")
-    course = Course(
+    ridden = [
+        stretch for section in sections[: [at for _, at in lines].index(length) + 1] for stretch in section.stretches
+    ]
+    if runoff:
+        ridden.append(Stretch(runoff, (runoff,) * lanes))
+    return CoursePlan(
         name=key,
         title=_text(table, "name", where, default=key),
-        board=board.name,
-        lanes=board.lanes,
+        board=board,
+        lanes=lanes,
         grid=sections[0].grid,
         finish=finish,
         length=length,
         runoff=runoff,
         energy=_number(table, "energy", where) if "energy" in table else None,
-        sprints=_sprints(where, table.get("sprints", []), lines, length),
+        sprints=tuple(_sprints(where, table.get("sprints", []), lines, length)),
+        stretches=tuple(ridden),
     )
-    ridden = [
-        stretch for section in sections[: [at for _, at in lines].index(length) + 1] for stretch in section.stretches
-    ]
-    if runoff:
-        ridden.append(Stretch(runoff, (runoff,) * board.lanes))
-    return course, ridden
 
 
 def _sprints(where: str, rows: object, lines: Sequence[tuple[str, int]], length: int) -> list[SprintLine]:

@@ -8,8 +8,8 @@ Sets of cells are masks (bit n = cell n); what one step makes of a set is rememb
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from itertools import pairwise
 from typing import Final
 
@@ -73,9 +73,9 @@ class Cell:
     stretch: int
 
 
-@dataclass(slots=True)
-class Course:
-    """A course ready to be ridden. Lists are by cell number; see the module for what the numbers mean."""
+@dataclass(frozen=True, slots=True)
+class CoursePlan:
+    """A course as its board describes it: what can be listed without laying out a cell. `stretches` include the run-off."""
 
     name: str
     title: str
@@ -86,37 +86,52 @@ class Course:
     length: int
     runoff: int
     energy: int | None
-    sprints: list[SprintLine]
-    stretches: list[Stretch] = field(default_factory=list)
-    row: list[int] = field(default_factory=list)
-    lane: list[int] = field(default_factory=list)
-    surface: list[str] = field(default_factory=list)
-    value: list[int] = field(default_factory=list)
-    stretch: list[int] = field(default_factory=list)
-    chance: int = 0
-    exchange: int = 0
-    straight: list[int] = field(default_factory=list)
-    behind: list[int] = field(default_factory=list)
-    steps: list[tuple[int, ...]] = field(default_factory=list)
-    step_mask: list[int] = field(default_factory=list)
-    beside: list[tuple[int, ...]] = field(default_factory=list)
-    right: list[int] = field(default_factory=list)
-    text: list[str] = field(default_factory=list)
-    by_text: dict[str, int] = field(default_factory=dict)
-    by_place: dict[tuple[int, int], int] = field(default_factory=dict)
-    passed: list[int] = field(default_factory=list)
-    home: list[bool] = field(default_factory=list)
-    lane_mask: list[int] = field(default_factory=list)
-    bit: list[int] = field(default_factory=list)
-    start_cells: int = 0
-    home_mask: int = 0
-    terrain: list[int] = field(default_factory=list)
-    _onward: dict[int, int] = field(default_factory=dict)
+    sprints: tuple[SprintLine, ...]
+    stretches: tuple[Stretch, ...]
 
     @property
     def rows(self) -> int:
         """All rows, the run-off included."""
         return self.length + self.runoff
+
+    @property
+    def cell_count(self) -> int:
+        """How many cells the course has when it is laid out."""
+        return sum(sum(stretch.cells) for stretch in self.stretches)
+
+
+@dataclass(frozen=True, slots=True)
+class Course(CoursePlan):
+    """A course ready to be ridden. Sequences are by cell number; see the module for what the numbers mean.
+
+    Threads ride on one course at the same time: nothing in it changes once it is there but `_onward`, which only
+    remembers what anybody would work out again.
+    """
+
+    row: tuple[int, ...]
+    lane: tuple[int, ...]
+    surface: tuple[str, ...]
+    value: tuple[int, ...]
+    terrain: tuple[int, ...]
+    stretch: tuple[int, ...]
+    text: tuple[str, ...]
+    by_text: Mapping[str, int]
+    by_place: Mapping[tuple[int, int], int]
+    chance: int
+    exchange: int
+    straight: tuple[int, ...]
+    behind: tuple[int, ...]
+    steps: tuple[tuple[int, ...], ...]
+    step_mask: tuple[int, ...]
+    beside: tuple[tuple[int, ...], ...]
+    right: tuple[int, ...]
+    bit: tuple[int, ...]
+    lane_mask: tuple[int, ...]
+    start_cells: int
+    passed: tuple[int, ...]
+    home: tuple[bool, ...]
+    home_mask: int
+    _onward: dict[int, int] = field(default_factory=dict, repr=False, compare=False)
 
     def onward(self, cells: int) -> int:
         """The mask of all cells one step from any of the mask `cells`, riders not considered."""
@@ -192,88 +207,135 @@ def cells_in(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def lay(course: Course, stretches: Sequence[Stretch]) -> Course:
-    """Lay out the cells of `course` from its stretches (the run-off included) and link them."""
-    course.stretches = list(stretches)
-    lanes_of = _number_cells(course)
-    _link_cells(course, lanes_of)
-    course.bit = [1 << n for n in range(len(course.row))]
-    course.lane_mask = [0] * (course.lanes + 1)
-    for n, lane in enumerate(course.lane):
-        course.lane_mask[lane] |= 1 << n
-        if course.row[n] <= course.grid:
-            course.start_cells |= 1 << n
-    ends = [sprint.row for sprint in course.sprints]
-    course.passed = [sum(row > end for end in ends) for row in course.row]
-    course.home = [row > course.length for row in course.row]
-    course.home_mask = sum(1 << n for n, home in enumerate(course.home) if home)
-    return course
+@dataclass(slots=True)
+class _Cells:
+    """The cells of a course while they are laid out, by number, and each lane's cells in riding order."""
+
+    stretches: Sequence[Stretch]
+    row: list[int] = field(default_factory=list)
+    lane: list[int] = field(default_factory=list)
+    stretch: list[int] = field(default_factory=list)
+    local: list[int] = field(default_factory=list)
+    of_lane: dict[int, list[int]] = field(default_factory=dict)
+
+    def marked(self, marks: Sequence[frozenset[tuple[int, int]]]) -> int:
+        """The mask of the cells that their stretch marks; `marks` has each stretch's (row in it, lane)."""
+        return sum(
+            1 << n
+            for n, (local, lane, stretch) in enumerate(zip(self.local, self.lane, self.stretch, strict=True))
+            if (local, lane) in marks[stretch]
+        )
 
 
-def _number_cells(course: Course) -> dict[int, list[int]]:
-    """Give every cell its number; answers each lane's cells in riding order."""
-    cells = []
+def lay(plan: CoursePlan) -> Course:
+    """Lay out the cells of a course and link them. The course that comes back is whole; nobody sees it before."""
+    stretches = plan.stretches
+    cells = _numbered(stretches, plan.lanes)
+    straight, behind = _straight_steps(cells)
+    by_place = {place: n for n, place in enumerate(zip(cells.row, cells.lane, strict=True))}
+    steps = _steps(cells, straight)
+    value = tuple(
+        stretches[index].values[local - 1] if stretches[index].values else 0
+        for index, local in zip(cells.stretch, cells.local, strict=True)
+    )
+    surface = tuple(stretches[index].surface for index in cells.stretch)
+    text = tuple(f"{row}.{lane}" for row, lane in by_place)
+    sides = [(by_place.get((row, lane - 1), NOWHERE), by_place.get((row, lane + 1), NOWHERE)) for row, lane in by_place]
+    ends = [sprint.row for sprint in plan.sprints]
+    home = tuple(row > plan.length for row in cells.row)
+    return Course(
+        **{each.name: getattr(plan, each.name) for each in fields(CoursePlan)},
+        row=tuple(cells.row),
+        lane=tuple(cells.lane),
+        surface=surface,
+        value=value,
+        terrain=tuple(number * SIGN[kind] for number, kind in zip(value, surface, strict=True)),
+        stretch=tuple(cells.stretch),
+        text=text,
+        by_text={place: n for n, place in enumerate(text)},
+        by_place=by_place,
+        chance=cells.marked([stretch.chance for stretch in stretches]),
+        exchange=cells.marked([stretch.exchange for stretch in stretches]),
+        straight=tuple(straight),
+        behind=tuple(behind),
+        steps=tuple(steps),
+        step_mask=tuple(sum(1 << way for way in ways) for ways in steps),
+        beside=tuple(tuple(side for side in both if side != NOWHERE) for both in sides),
+        right=tuple(right for right, _ in sides),
+        bit=tuple(1 << n for n in range(len(text))),
+        lane_mask=(0, *(_mask(cells.of_lane[lane]) for lane in range(1, plan.lanes + 1))),
+        start_cells=_mask([n for n, row in enumerate(cells.row) if row <= plan.grid]),
+        passed=tuple(sum(row > end for end in ends) for row in cells.row),
+        home=home,
+        home_mask=_mask([n for n, is_home in enumerate(home) if is_home]),
+    )
+
+
+def _mask(cells: Sequence[int]) -> int:
+    """The mask of cells given in riding order."""
+    bits = bytearray(cells[-1] // 8 + 1 if cells else 0)
+    for cell in cells:
+        bits[cell >> 3] |= 1 << (cell & 7)
+    return int.from_bytes(bits, "little")
+
+
+def _numbered(stretches: Sequence[Stretch], lanes: int) -> _Cells:
+    """Every cell with its number."""
+    found = []
     first_row = 0
-    for index, stretch in enumerate(course.stretches):
+    for index, stretch in enumerate(stretches):
         for lane, count in enumerate(stretch.cells, 1):
             for k in range(1, count + 1):
                 row = stretch.row_of(k, lane)
-                cells.append((first_row + row, -lane, index, row))
+                found.append((first_row + row, -lane, index, row))
         first_row += stretch.rows
-    cells.sort()
-    lanes_of: dict[int, list[int]] = {lane: [] for lane in range(1, course.lanes + 1)}
-    for n, (row, minus_lane, index, local) in enumerate(cells):
-        stretch, lane = course.stretches[index], -minus_lane
-        course.row.append(row)
-        course.lane.append(lane)
-        course.stretch.append(index)
-        course.surface.append(stretch.surface)
-        course.value.append(stretch.values[local - 1] if stretch.values else 0)
-        course.terrain.append(course.value[-1] * SIGN[stretch.surface])
-        course.text.append(f"{row}.{lane}")
-        course.by_text[f"{row}.{lane}"] = n
-        course.by_place[row, lane] = n
-        course.chance |= ((local, lane) in stretch.chance) << n
-        course.exchange |= ((local, lane) in stretch.exchange) << n
-        lanes_of[lane].append(n)
-    return lanes_of
+    found.sort()
+    cells = _Cells(stretches, of_lane={lane: [] for lane in range(1, lanes + 1)})
+    for n, (row, minus_lane, index, local) in enumerate(found):
+        cells.row.append(row)
+        cells.lane.append(-minus_lane)
+        cells.stretch.append(index)
+        cells.local.append(local)
+        cells.of_lane[-minus_lane].append(n)
+    return cells
 
 
-def _link_cells(course: Course, lanes_of: dict[int, list[int]]) -> None:
-    """Work out the steps, what is directly behind, and what is beside (race log, section 3)."""
-    count = len(course.row)
-    course.straight = [NOWHERE] * count
-    course.behind = [NOWHERE] * count
-    for cells in lanes_of.values():
-        for cell, ahead in pairwise(cells):
-            if course.stretch[ahead] - course.stretch[cell] <= 1:
-                course.straight[cell] = ahead
-                course.behind[ahead] = cell
-    rows_of = {lane: [course.row[cell] for cell in cells] for lane, cells in lanes_of.items()}
-    for cell in range(count):
-        row, lane = course.row[cell], course.lane[cell]
-        ways = [course.straight[cell]] if course.straight[cell] != NOWHERE else []
+def _straight_steps(cells: _Cells) -> tuple[list[int], list[int]]:
+    """(where the straight step from each cell leads, the cell directly behind each), by cell; NOWHERE where there is none."""
+    straight = [NOWHERE] * len(cells.row)
+    behind = [NOWHERE] * len(cells.row)
+    for lane in cells.of_lane.values():
+        for cell, ahead in pairwise(lane):
+            if cells.stretch[ahead] - cells.stretch[cell] <= 1:
+                straight[cell] = ahead
+                behind[ahead] = cell
+    return straight, behind
+
+
+def _steps(cells: _Cells, straight: Sequence[int]) -> list[tuple[int, ...]]:
+    """Every cell's steps, the straight one first (race log, section 3)."""
+    rows_of = {lane: [cells.row[cell] for cell in its] for lane, its in cells.of_lane.items()}
+    steps = []
+    for cell, (row, lane) in enumerate(zip(cells.row, cells.lane, strict=True)):
+        ways = [straight[cell]] if straight[cell] != NOWHERE else []
         for other in (lane - 1, lane + 1):
             rows = rows_of.get(other, [])
             first = bisect_right(rows, row)
-            if first < len(rows) and _diagonal_open(course, cell, lanes_of[other][first]):
-                ways.append(lanes_of[other][first])
-        course.steps.append(tuple(ways))
-        course.step_mask.append(sum(1 << way for way in ways))
-        sides = (course.by_place.get((row, lane - 1), NOWHERE), course.by_place.get((row, lane + 1), NOWHERE))
-        course.right.append(sides[0])
-        course.beside.append(tuple(side for side in sides if side != NOWHERE))
+            if first < len(rows) and _diagonal_open(cells, straight, cell, cells.of_lane[other][first]):
+                ways.append(cells.of_lane[other][first])
+        steps.append(tuple(ways))
+    return steps
 
 
-def _diagonal_open(course: Course, cell: int, ahead: int) -> bool:
+def _diagonal_open(cells: _Cells, straight: Sequence[int], cell: int, ahead: int) -> bool:
     """Whether the diagonal step from `cell` to `ahead`, the first cell of that lane further on, may be made."""
-    here, there = course.stretch[cell], course.stretch[ahead]
-    stretch = course.stretches[here]
-    lane, other = course.lane[cell], course.lane[ahead]
+    here, there = cells.stretch[cell], cells.stretch[ahead]
+    stretch = cells.stretches[here]
+    lane, other = cells.lane[cell], cells.lane[ahead]
     if there == here:
         return not stretch.wall_between(lane, other)
     if there != here + 1:
         return False
     begins = stretch.cells[other - 1] == 0
-    last = course.straight[cell] == NOWHERE or course.stretch[course.straight[cell]] != here
+    last = straight[cell] == NOWHERE or cells.stretch[straight[cell]] != here
     return last or not begins

@@ -105,7 +105,7 @@ class TestCells:
 
     def test_in_a_row_the_lower_lane_is_ahead(self) -> None:
         course = drawn(2, lanes=3)
-        assert course.text == ["1.3", "1.2", "1.1", "2.3", "2.2", "2.1"]
+        assert course.text == ("1.3", "1.2", "1.1", "2.3", "2.2", "2.1")
 
     def test_surface_and_value_of_a_row(self) -> None:
         course = drawn(1, "{ rows = 2, surface = 'climb', values = [3, 6] }", "{ rows = 2, surface = 'cobbles', value = 4 }",

@@ -117,7 +117,7 @@ class KnownBoard:
                         for sprint in course.sprints
                     ],
                 }
-                for course in board.courses.values()
+                for course in board.plans.values()
             ],
             "source": self.file.source if self.file else None,
         }

@@ -139,7 +139,7 @@ def _no_grid(settings: Settings, text: RaceText) -> bool:
     if settings.record != MOVES or course is None or board is None or course.grid:
         return False
     header = text.headers["course"]
-    legal = [name for name, other in board.courses.items() if other.grid]
+    legal = [name for name, plan in board.plans.items() if plan.grid]
     text.refuse(header.line, Fault("course-no-grid", header.value.split()[0], legal, course=header.value))
     return True
 
