@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.audit import record
-from league.errors import NotPublishable, Refused, Stale
+from league.errors import ActionError, NotPublishable, Refused, Stale
 from league.models import User
 from league.permissions import allow
 from league.words import clean_reason
@@ -121,6 +121,15 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
         )
 
 
+def publishing_fault(race: Race, revision: LogRevision, judged: Judged) -> ActionError | None:
+    """Why `revision`, judged again as `judged`, cannot be published, or None: what `publish_race` would raise, warnings apart."""
+    try:
+        _check_publishable(race, revision, judged, confirm_warnings=True)
+    except ActionError as error:
+        return error
+    return None
+
+
 def result_of(answer: Mapping[str, Any]) -> dict[str, Any]:
     """An answer without its problems, whose words may be put better without a change of the rules."""
     return {key: value for key, value in answer.items() if key != "problems"}
@@ -223,6 +232,11 @@ def what_if(race: Race, *, by: User, text: str | bytes) -> WhatIf:
     allow(by, "log.enter", race)
     judged = judge(race, text)
     agree(judged)
+    return consequences(race, judged)
+
+
+def consequences(race: Race, judged: Judged) -> WhatIf:
+    """What publishing a log that was judged for the race would change; reads only, and asks for no right."""
     stage_race: StageRace = race.stage.stage_race
     season = stage_race.season
     before = stage_race_snapshot(stage_race)

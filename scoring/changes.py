@@ -1,22 +1,34 @@
-"""What a correction changes, as rows to show before it is published."""
+"""What a correction changes, as rows to show before it is published, and afterwards beside the result.
+
+Rows are compared by identities (a rider's number that day, a team's id), never by names, which may be exchanged.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from scoring.games.clock import clock
+
+Table = Mapping[str, Any]
+Values = tuple[int | None, str | None]
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One team or rider before and after. None is "not there": no rank, no points."""
+    """One team or rider before and after. None is "not there": no rank, no points.
+
+    `colour` is the team's colour on a score sheet, empty in classifications and standings.
+    """
 
     name: str
     rank_before: int | None
     rank_after: int | None
     points_before: str | None
     points_after: str | None
+    colour: str = ""
 
     @property
     def moved(self) -> str:
@@ -31,42 +43,118 @@ class Change:
         return (self.rank_before, self.points_before) != (self.rank_after, self.points_after)
 
 
-def sheet_changes(
-    before: Mapping[str, Any] | None, after: Mapping[str, Any] | None, team_names: Mapping[str, str]
-) -> list[Change]:
-    """The riders and teams of a score sheet for whom something changes; both have a sheet's lines.
+@dataclass(frozen=True, slots=True)
+class OrderChange:
+    """Something that is told as a list of names before and after: `kind` "sprint", "jersey", "photos", or who leads.
 
-    A rider without points is shown with his time.
+    `word` is the sprint line's name, else empty. An empty list is "nobody".
     """
-    riders, teams = (
-        _changes(_rows(before, *columns), _rows(after, *columns))
-        for columns in (("riders", "rider", "place", "points"), ("teams", "team", "rank", "points"))
+
+    kind: str
+    word: str
+    before: str
+    after: str
+
+
+def sheet_changes(before: Table | None, after: Table | None, team_names: Mapping[str, str]) -> list[Change]:
+    """The teams and riders of a score sheet for whom something changes; both have a sheet's lines.
+
+    A rider without points is shown with the time ridden.
+    """
+    riders = _changes(before, after, "riders", rank="place", identity=_number, name=_number)
+    teams = _changes(
+        before, after, "teams", identity=_colour, name=lambda row: team_names.get(row["team"], str(row["team"]))
     )
-    named = [
-        Change(team_names.get(row.name, row.name), row.rank_before, row.rank_after, row.points_before, row.points_after)
-        for row in teams
-    ]
-    return named + riders
+    return teams + riders
 
 
-def classification_changes(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> list[Change]:
+def classification_changes(before: Table | None, after: Table | None) -> list[Change]:
     """The teams of a stage race's classification for whom something changes; both are snapshots."""
-    return _changes(_rows(before, "teams", "name", "rank", "total"), _rows(after, "teams", "name", "rank", "total"))
+    return _changes(before, after, "teams", points="total", identity=lambda row: row["team"])
 
 
-def standings_changes(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> list[Change]:
+def rider_changes(before: Table | None, after: Table | None) -> list[Change]:
+    """The riders of a stage race's classification (by time the general one) for whom something changes."""
+    return _changes(before, after, "riders", identity=lambda row: (row["team"], row["rider"]))
+
+
+def standings_changes(before: Table | None, after: Table | None) -> list[Change]:
     """The teams of a season's standings for whom something changes; both are snapshots."""
-    return _changes(_rows(before, "teams", "name", "rank", "points"), _rows(after, "teams", "name", "rank", "points"))
+    return _changes(before, after, "teams", identity=lambda row: row["team"])
 
 
-Rows = dict[str, tuple[int | None, str | None]]
-_NOT_THERE: tuple[int | None, str | None] = (None, None)
+def order_changes(before: Table | None, after: Table | None) -> list[OrderChange]:
+    """Sprints, the yellow jersey's way and the final photo cards of two replay answers, where they differ."""
+    was, now = dict(_orders(before)), dict(_orders(after))
+    return [
+        OrderChange(kind, word, was.get((kind, word), ""), now.get((kind, word), ""))
+        for kind, word in dict.fromkeys([*now, *was])
+        if was.get((kind, word), "") != now.get((kind, word), "")
+    ]
 
 
-def _rows(table: Mapping[str, Any] | None, key: str, name: str, rank: str, points: str) -> Rows:
-    """Rank and points by name, in the table's order."""
-    rows = table[key] if table else ()
-    return {str(row[name]): (row.get(rank), _readable(row.get(points))) for row in rows}
+def leader_changes(before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]) -> list[OrderChange]:
+    """Who leads what in a classification (`ScoredGame.leaders`), where that changes."""
+    return [
+        OrderChange(kind, "", ", ".join(before.get(kind, ())), ", ".join(after.get(kind, ())))
+        for kind in dict.fromkeys([*after, *before])
+        if set(before.get(kind, ())) != set(after.get(kind, ()))
+    ]
+
+
+def _orders(answer: Table | None) -> Iterator[tuple[tuple[str, str], str]]:
+    for sprint in (answer or {}).get("sprints") or ():
+        yield ("sprint", str(sprint["line"])), " ".join(sprint["order"])
+    spells = (answer or {}).get("jersey") or ()
+    yield ("jersey", ""), ", ".join(_spell(spell) for spell in spells)
+    photos = (answer or {}).get("photos") or {}
+    yield ("photos", ""), " ".join(map(str, photos.get("drawn") or ()))
+
+
+def _spell(spell: Mapping[str, Any]) -> str:
+    """“21 (5–9)”: a time in the jersey with its rounds; a sheet knows only how many points it was worth."""
+    if spell.get("from_round") is None:
+        return f"{spell['rider']} (+{spell['points']})"
+    return f"{spell['rider']} ({spell['from_round']}–{spell['to_round']})"
+
+
+def _number(row: Mapping[str, Any]) -> str:
+    return str(row["rider"])
+
+
+def _colour(row: Mapping[str, Any]) -> str:
+    return str(row["team"])
+
+
+def _changes(
+    before: Table | None,
+    after: Table | None,
+    key: str,
+    *,
+    identity: Callable[[Mapping[str, Any]], Hashable],
+    rank: str = "rank",
+    points: str = "points",
+    name: Callable[[Mapping[str, Any]], str] = lambda row: str(row["name"]),
+) -> list[Change]:
+    """One row a team or rider of either table, the new order first, without those that stay as they are."""
+    was = {identity(row): row for row in (before or {}).get(key, ())}
+    now = {identity(row): row for row in (after or {}).get(key, ())}
+    rows = []
+    for who in dict.fromkeys([*now, *was]):
+        (rank_before, points_before), (rank_after, points_after) = (
+            _values(table.get(who), rank, points) for table in (was, now)
+        )
+        shown = now.get(who) or was[who]
+        colour = str(shown["team"]) if key in {"riders", "teams"} and isinstance(shown.get("team"), str) else ""
+        rows.append(Change(name(shown), rank_before, rank_after, points_before, points_after, colour))
+    return [row for row in rows if row.differs]
+
+
+def _values(row: Mapping[str, Any] | None, rank: str, points: str) -> Values:
+    if row is None:
+        return None, None
+    shown = row.get(points)
+    return row.get(rank), _readable(shown) if shown is not None else clock(row.get("time"))
 
 
 def _readable(points: object) -> str | None:
@@ -77,16 +165,3 @@ def _readable(points: object) -> str | None:
         return points
     number = Fraction(str(points))
     return str(number) if number.denominator == 1 else f"{float(number):.2f}"
-
-
-def _changes(before: Rows, after: Rows) -> list[Change]:
-    """One row a name of either table, the new order first, without those that stay as they are."""
-    names = dict.fromkeys([*after, *before])
-    rows = []
-    for name in names:
-        (rank_before, points_before), (rank_after, points_after) = (
-            before.get(name, _NOT_THERE),
-            after.get(name, _NOT_THERE),
-        )
-        rows.append(Change(name, rank_before, rank_after, points_before, points_after))
-    return [row for row in rows if row.differs]

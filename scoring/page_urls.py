@@ -3,7 +3,7 @@
 from django.urls import path
 
 from league.views import clubs
-from scoring.views import public, publishing, rounds, teams, tour_form, trail
+from scoring.views import history, public, publishing, rounds, teams, tour_form, trail
 
 MANAGE = "manage/<slug:club_slug>/"
 STAGE_RACE = "<slug:club_slug>/<slug:season_slug>/<slug:stage_race_slug>/"
@@ -22,6 +22,8 @@ urlpatterns = [
     path(STAGE_RACE + "stage/<int:number>/", public.stage, name="stage"),
     path(STAGE_RACE + "form/", tour_form.tour_form, name="tour-form"),
     path(RACE, public.race, name="race"),
+    path(RACE + "history/", history.history, name="race-history"),
+    path(RACE + "history/<int:publication_pk>/", history.earlier_result, name="race-earlier"),
     path(RACE + "rounds/", rounds.rounds, name="race-rounds"),
     path(RACE + "log.txt", public.race_log, name="race-log"),
 ]

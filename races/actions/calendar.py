@@ -157,7 +157,7 @@ def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
     _check_stage(locked)
     before, after = changed(was, _of_stage(locked))
     if after.keys() & {"board", "course", "road", "rules", "headers"} and any_published(locked.races.all()):
-        raise Refused(_("A race on this course is published. Take it back first."), field="course")
+        raise Refused(_("A race on this course is published. Unpublish it first."), field="course")
     locked.save()
     record(by, "stage.edited", locked, club=locked.club, before=before, after=after)
     stage_race_changed.send(Stage, stage_race=locked.stage_race)

@@ -60,7 +60,7 @@ def set_entries(race: Race, *, by: User, entries: Mapping[str, Team]) -> None:
     Stage.objects.select_for_update(of=("self",)).get(pk=race.stage_id)
     locked = lock_race(race.pk)
     if locked.published_revision_id is not None:
-        raise Refused(_("The race is published with its teams. Take it back first."), field="entries")
+        raise Refused(_("The race is published with its teams. Unpublish it first."), field="entries")
     _enter(locked, by, entries)
 
 

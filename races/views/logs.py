@@ -21,6 +21,7 @@ from races.models import LogRevision, Race, text_digest
 from races.views.common import address, crumbs_of, race_for, stage_for, table_name
 from scoring.games import scored_game
 from scoring.models import StageRaceClassification
+from scoring.views.sheets import sheet_of, team_names
 
 
 @members_page
@@ -28,6 +29,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """A table's administration: entries, state of the log, revisions, what can be done next."""
     club, race = race_for(request, club_slug, pk, "drafts.read")
     revisions = race.revisions.select_related("created_by").defer("text", "answer").order_by("-number")
+    latest = race.revisions.select_related("created_by").order_by("-number").first()
     game = scored_game(race.stage.stage_race.game)
     context = {
         "club": club,
@@ -35,7 +37,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "public": address(race),
         "entries": race.entries.select_related("team"),
         "revisions": revisions,
-        "latest": revisions.first(),
+        "latest": latest,
         "quick": bool(game.quick_riders(["red"], "")),
         "calculator": game.calculator,
         "start_lines": next_start(race),
@@ -44,6 +46,8 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "crumbs": crumbs_of(race, (_("Desk"), "")),
         "title": table_name(race),
     }
+    if latest and latest.pk != race.published_revision_id:
+        context |= sheet_of(race, latest.answer, team_names(race))
     return render(request, "races/race_desk.html", context)
 
 
@@ -160,6 +164,7 @@ def revision(request: HttpRequest, club_slug: str, pk: int, number: int) -> Http
         "lines": log_lines(its.text, its.problems),
         "problem_count": count_by_severity(its.problems),
         "published": race.published_revision_id == its.pk,
+        **sheet_of(race, its.answer, team_names(race)),
         "rights": rights(request, club),
         "crumbs": crumbs_of(
             race,

@@ -75,7 +75,7 @@ class PublishBody(serializers.Serializer):
 
 
 class WithdrawBody(serializers.Serializer):
-    """Why the result is taken back."""
+    """Why the result is unpublished."""
 
     reason = serializers.CharField(max_length=2000)
 

@@ -129,4 +129,4 @@ class SheetFilters(OfRaceFilters):
 class PublicationFilters(OfRaceFilters):
     """Publications."""
 
-    current = NullFilter("ended_at", "Those that count today, or those that were corrected or taken back.")
+    current = NullFilter("ended_at", "Those that count today, or those that were corrected or unpublished.")

@@ -142,6 +142,10 @@ class ScoredGame:
         """What the snapshot has besides teams and riders; `numbers` are those of the stages that count."""
         return {}
 
+    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[str]]:
+        """Who leads a classification, by what is led: here the teams of the first rank under "leader"."""
+        return {"leader": [row["name"] for row in snapshot["teams"] if row["rank"] == 1]}
+
     def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
         """What `sheet_template` is given: here the pad, sprints with the course's points."""
         values = {line.line: (line.row, line.points) for line in course.sprints} if course else {}

@@ -196,6 +196,11 @@ class FlammeRouge(ScoredGame):
             "badges": self._tour_badges(answer) if finished else {},
         }
 
+    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[str]]:
+        """As the base, and the riders who lead the general classification under "yellow"."""
+        yellow = [row["name"] for row in snapshot["riders"] if row["rank"] == 1]
+        return {"yellow": yellow, **super().leaders(snapshot)}
+
     def _tour_badges(self, answer: Answer) -> dict[str, list[str]]:
         """The achievements of a whole tour: yellow after the last stage (I), a tour of 21 stages (J)."""
         leaders = [row["team"] for row in answer["riders"] if row["rank"] == 1]

@@ -118,6 +118,11 @@ class LeTour(ScoredGame):
             "after": [{**each, "stage": number} for number, each in zip(numbers, after, strict=True)],
         }
 
+    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[str]]:
+        """The yellow jersey, the fastest team and the leader by points after the latest stage; ties share the lead."""
+        latest = snapshot["after"][-1] if snapshot.get("after") else {}
+        return {key: latest.get(key, []) for key in ("yellow", "fastest_team", "points_leader")}
+
     def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
         riders = form_riders(answer, names)
         by_name = {rider.rider: rider for rider in riders}

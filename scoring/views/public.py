@@ -15,11 +15,13 @@ from races.boards import boards_of
 from races.log_page import count_by_severity, log_lines
 from races.models import Race, Stage, StageRace
 from races.road_pictures import stage_pictures
-from races.roads import course_of, road_title, tracks_of
+from races.roads import road_title, tracks_of
 from races.views.common import crumbs_of, table_name
 from scoring.games import scored_game
-from scoring.models import SeasonStandings, StageRaceClassification
+from scoring.models import Publication, SeasonStandings, StageRaceClassification
 from scoring.replay.games import GAMES
+from scoring.views.history import corrected, corrections
+from scoring.views.sheets import sheet_of
 
 DECIDED_BY = {
     "wins": gettext_lazy("level on points; fewer stage races won"),
@@ -47,6 +49,7 @@ def season(request: HttpRequest, club_slug: str, season_slug: str) -> HttpRespon
         "teams": [{**row, "why": str(DECIDED_BY.get(row["decided_by"], ""))} for row in snapshot["teams"]],
         "stage_races": [(stage_race, _game_title(stage_race)) for stage_race in slugs.values()],
         "computed_at": newest.computed_at if newest else None,
+        "corrections": corrections(Publication.objects.filter(race__stage__stage_race__season=its)),
         "rights": rights(request, club),
         "crumbs": club_crumbs(club, (its.name, "")),
     }
@@ -82,6 +85,7 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
         "riders": snapshot["riders"],
         "factor": snapshot["factor"],
         "computed_at": newest.computed_at if newest else None,
+        "corrections": corrections(Publication.objects.filter(race__stage__stage_race=its)),
         "rights": rights(request, club),
         "crumbs": crumbs_of(its, here=True),
     }
@@ -153,21 +157,11 @@ def race(
     }
     if revision:
         names = {entry.colour: entry.team.name for entry in entries}
-        context |= sheet(its, names)
+        context |= sheet_of(its, revision.answer, names)
         context["lines"] = log_lines(revision.text, revision.problems)
         context["problem_count"] = count_by_severity(revision.problems)
-        context["publication"] = its.publications.current().select_related("published_by").first()
-        context["earlier"] = its.publications.filter(ended_at__isnull=False).select_related("revision").count()
+    context |= corrected(its)
     return render(request, "scoring/race.html", context)
-
-
-def sheet(race: Race, team_names: Mapping[str, str]) -> dict[str, Any]:
-    """The published sheet: the include that shows it, as `sheet_template`, and what that is given."""
-    assert race.published_revision is not None
-    stage_race = race.stage.stage_race
-    game = scored_game(stage_race.game)
-    shown = game.sheet(race.published_revision.answer, team_names, course_of(race.stage), stage_race.scale)
-    return {"sheet_template": game.sheet_template, **shown}
 
 
 @page

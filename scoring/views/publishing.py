@@ -1,8 +1,7 @@
-"""Publishing a race, taking it back, and letting a stage count for nothing."""
+"""Publishing a race, unpublishing it, and letting a stage count for nothing."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -11,29 +10,29 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.errors import Mismatch, Refused
+from league.errors import Refused, Stale
 from league.forms import ReasonForm
 from league.views.common import done, form_page, members_page, person
 from races.forms import PublishForm
+from races.judging import judge
 from races.log_page import count_by_severity, shown_problems
 from races.models import LogRevision, Race
 from races.views.common import address, crumbs_of, race_for, stage_for, table_name
-from scoring.actions import publish_race, restore_stage, void_stage, what_if, withdraw_race
-from scoring.changes import classification_changes, sheet_changes, standings_changes
+from scoring.actions import consequences, publish_race, publishing_fault, restore_stage, void_stage, withdraw_race
+from scoring.changes import standings_changes
 from scoring.compute import Instead, season_snapshot, stage_race_snapshot
-from scoring.games import scored_game
+from scoring.views.sheets import sheet_of, table_changes, team_names, what_changes
 
 
 @members_page
 def publish(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpResponse:
-    """Show what was noticed and what changes; confirmed, the revision becomes the published result."""
+    """Show the revision's verdict, its score sheet and what changes; confirmed, it becomes the published result."""
     club, race = race_for(request, club_slug, pk, "race.publish")
-    revision = get_object_or_404(race.revisions, number=number)
-    noticed = bool(revision.warnings or revision.disagreements)
+    revision = get_object_or_404(race.revisions.select_related("created_by"), number=number)
     form = PublishForm(
         request.POST or None,
         initial={"revision": number},
-        noticed=noticed,
+        noticed=bool(revision.warnings or revision.disagreements),
         again=race.published_revision_id is not None,
     )
     if form.is_valid():
@@ -51,56 +50,53 @@ def publish(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpR
         if published:
             messages.success(request, _("Published. Classification and standings follow."))
             return redirect(address(race))
-    problems = shown_problems(revision.text, revision.problems)
     context = {
         "club": club,
         "race": race,
         "revision": revision,
         "form": form,
         "title": table_name(race),
-        "problems": problems,
+        "published": race.published_revision_id == revision.pk,
+        "problems": shown_problems(revision.text, revision.problems),
         "problem_count": count_by_severity(revision.problems),
-        **_preview(request, race, revision),
-        "crumbs": crumbs_of(race, (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])), (_("Publish"), "")),
+        **_preview(race, revision),
+        "crumbs": crumbs_of(
+            race, (_("Race admin"), reverse("race-desk", args=[club.slug, race.pk])), (_("Publish"), "")
+        ),
     }
     return render(request, "scoring/publish.html", context, status=422 if form.errors else 200)
 
 
-def _preview(request: HttpRequest, race: Race, revision: LogRevision) -> dict[str, Any]:
-    """What publishing the revision changes: rows for sheet, classification and standings."""
+def _preview(race: Race, revision: LogRevision) -> dict[str, Any]:
+    """The verdict on publishing the revision (`cannot`, empty where it can), its sheet, and what publishing it changes."""
     try:
-        would = what_if(race, by=person(request), text=revision.text)
-    except (Mismatch, Refused) as error:
+        judged = judge(race, revision.text)
+    except Refused as error:
         return {"cannot": str(error)}
-    stage_race = race.stage.stage_race
-    sheet = partial(scored_game(stage_race.game).changeable, scale=stage_race.scale)
-    names = {entry.colour: entry.team.name for entry in race.entries.select_related("team")}
-    return {
-        "sheet_changes": sheet_changes(sheet(would.sheet_before), sheet(would.sheet_after), names)
-        if would.sheet_before
-        else [],
-        "classification_changes": classification_changes(would.classification_before, would.classification_after)
-        if would.classification_after
-        else [],
-        "standings_changes": standings_changes(would.standings_before, would.standings_after)
-        if would.standings_after
-        else [],
+    fault = publishing_fault(race, revision, judged)
+    shown = {
+        "cannot": str(fault or ""),
+        "latest": fault.latest if isinstance(fault, Stale) else None,
+        **sheet_of(race, revision.answer, team_names(race)),
     }
+    if judged.differences:
+        return shown
+    return shown | what_changes(race, consequences(race, judged))
 
 
 @members_page
 def withdraw(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
-    """Take a published result back, with the reason."""
+    """Unpublish a result, with the reason."""
     club, race = race_for(request, club_slug, pk, "race.withdraw")
     desk = reverse("race-desk", args=[club.slug, race.pk])
     form = ReasonForm(request.POST or None)
     if form.is_valid() and done(
         form, lambda: withdraw_race(race, by=person(request), reason=form.cleaned_data["reason"])
     ):
-        messages.success(request, _("Taken back. The log stays as a draft."))
+        messages.success(request, _("Unpublished. The log stays as a draft."))
         return redirect(desk)
     context = {"club": club, "race": race, "form": form, "desk": desk, **_without(race)}
-    context["crumbs"] = crumbs_of(race, (_("Desk"), desk), (_("Take back"), ""))
+    context["crumbs"] = crumbs_of(race, (_("Race admin"), desk), (_("Unpublish"), ""))
     return render(request, "scoring/withdraw.html", context, status=422 if form.errors else 200)
 
 
@@ -110,10 +106,7 @@ def _without(race: Race) -> dict[str, Any]:
     before = stage_race_snapshot(stage_race)
     after = stage_race_snapshot(stage_race, Instead(race.pk, 0, None))
     standings = (season_snapshot(stage_race.season, {stage_race.pk: snapshot}) for snapshot in (before, after))
-    return {
-        "classification_changes": classification_changes(before, after),
-        "standings_changes": standings_changes(*standings),
-    }
+    return {**table_changes(stage_race, before, after), "standings_changes": standings_changes(*standings)}
 
 
 @members_page

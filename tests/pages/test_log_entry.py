@@ -175,9 +175,9 @@ class TestPublishing:
         world.enter(race, LOG, by=world.scribe)
         by_another = visitor("administrator").get(publish_page(race, 1)).content.decode()
         assert "by scribe." in by_another
-        assert "second person" not in by_another
+        assert "You saved this log yourself" not in by_another
         world.enter(race, LOG + "# looked at\n", by=world.administrator)
-        assert "You saved it yourself" in visitor("administrator").get(publish_page(race, 2)).content.decode()
+        assert "You saved this log yourself" in visitor("administrator").get(publish_page(race, 2)).content.decode()
 
     def test_warnings_are_listed_and_want_to_be_confirmed(self, visitor: Visitor, world: World, race: Race) -> None:
         world.enter(race, LOG.replace("round 2\n", "check 41 1.1\nround 2\n"))

@@ -115,7 +115,7 @@ class SheetsView(Rows):
 
 @extend_schema(tags=["publications"])
 class PublicationsView(Rows):
-    """What was published when and why, corrected and taken back, the newest first."""
+    """What was published when and why, corrected and unpublished, the newest first."""
 
     queryset = Publication.objects.select_related(
         "race__stage__stage_race__season__club", "revision", "published_by", "ended_by"
