@@ -115,7 +115,7 @@ class TestWhatAStackCanGive:
                 if card != "x" or hand not in (None, "x"):
                     return False
             else:
-                down = stack.after(card, hand, want) if stack.has(card) else frozenset()
+                down = stack.after(card, hand, want) if stack.has(card) else None
                 if not down:
                     return False
                 stack.play(card, down)

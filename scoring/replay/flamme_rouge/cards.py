@@ -67,14 +67,9 @@ def card_fault(race: Race, rider: Rider, card: Played) -> Fault | None:
         rider=rider.name,
         card=card.card,
         hand=card.hand,
-        down=_down(stack),
+        down=letters(stack.down.known) if stack.down.known is not None else None,
         hands=len(hands),
     )
-
-
-def _down(stack: Stack) -> str | None:
-    """The face-down pile, if it is known."""
-    return letters(next(iter(stack.down))) if len(stack.down) == 1 else None
 
 
 def take(race: Race, rider: Rider, card: Played) -> None:

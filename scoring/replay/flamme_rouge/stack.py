@@ -2,13 +2,18 @@
 
 The whole stack is always known: the deck, less what was played, and the exhaustion cards received. What is not known is
 which of its cards lie face down. Every draw takes from those first; when they run out, the recycled cards are shuffled and
-become the new face-down pile. So the state is the set of face-down piles that fit all that is written: one where every
-hand is logged, more where hands are left out. (Rulebook: Energy Phase, Drawing cards.)
+become the new face-down pile. (Rulebook: Energy Phase, Drawing cards.)
+
+The face-down piles that fit all that is written can be very many, but they are few kinds. Between two shuffles every pile
+of the right size fits that leaves out the cards known to be drawn: whatever else was drawn can be dealt to the hands left
+open in any way. And what lies face down after a shuffle is everything but the hand drawn across it, which has at most
+five cards. So `Down` remembers those hands (792 at the very most) and one ceiling over all piles, not the piles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import add, le, sub
 
@@ -42,7 +47,7 @@ def within(one: Pile, other: Pile) -> bool:
     return all(map(le, one, other))
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=1_024)
 def choices(pile: Pile, size: int) -> tuple[Pile, ...]:
     """Every hand of `size` cards that can be drawn from a pile."""
     return tuple(_choices(pile, size))
@@ -59,6 +64,55 @@ def _choices(pile: Pile, size: int) -> Iterator[Pile]:
             yield (count, *tail)
 
 
+@dataclass(frozen=True, slots=True)
+class Down:
+    """The face-down piles that are possible: all of `size` cards within `ceiling` less one of the hands in `kept`.
+
+    `kept` are the hands, all of one size, that may have been drawn across the last shuffle (an empty one where none was).
+    Without any of them no pile is possible.
+    """
+
+    size: int
+    ceiling: Pile
+    kept: frozenset[Pile]
+
+    @classmethod
+    def exactly(cls, pile: Pile) -> Down:
+        """One known pile."""
+        return cls(sum(pile), pile, frozenset([EMPTY]))
+
+    def __bool__(self) -> bool:
+        return bool(self.kept)
+
+    def without(self, drawn: Pile, size: int) -> Down:
+        """After `size` cards were drawn, those of `drawn` among them."""
+        ceiling = minus(self.ceiling, drawn)
+        return Down(self.size - size, ceiling, frozenset(hand for hand in self.kept if within(hand, ceiling)))
+
+    def bounds(self, most: int) -> set[Pile]:
+        """The cards among which every pile lies, one for each hand kept, no card counted more than `most` times."""
+        return {tuple(min(count, most) for count in minus(self.ceiling, hand)) for hand in self.kept}
+
+    def draws(self, size: int) -> set[Pile]:
+        """Every hand of `size` cards that can be drawn, the piles being large enough."""
+        return {hand for bound in self.bounds(size) for hand in choices(bound, size)}
+
+    def draws_across(self, whole: Pile, size: int) -> frozenset[Pile]:
+        """Every hand of `size` cards for which all that is face down is drawn and the rest after shuffling the others."""
+        piles = self.draws(self.size)
+        return frozenset(plus(pile, rest) for pile in piles for rest in choices(minus(whole, pile), size - self.size))
+
+    @property
+    def known(self) -> Pile | None:
+        """The pile, if only one is possible."""
+        piles = set()
+        for bound in self.bounds(self.size):
+            if sum(bound) > self.size > 0 and sum(map(bool, bound)) > 1:
+                return None
+            piles.add(tuple(min(count, self.size) for count in bound))
+        return piles.pop() if len(piles) == 1 else None
+
+
 class Stack:
     """A rider's stack: `whole` has all its cards, `down` the face-down piles that are possible.
 
@@ -69,7 +123,7 @@ class Stack:
 
     def __init__(self, cards: str) -> None:
         self.whole = pile_of(cards)
-        self.down: frozenset[Pile] = frozenset([self.whole])
+        self.down = Down.exactly(self.whole)
         self.judged = True
 
     @property
@@ -89,47 +143,28 @@ class Stack:
 
     def shuffle(self) -> None:
         """All cards become the face-down pile."""
-        self.down = frozenset([self.whole])
+        self.down = Down.exactly(self.whole)
 
     def remove(self, card: str) -> None:
         """Take a card out of the game, wherever it lies (used where the stack is shuffled after it)."""
         self.whole = minus(self.whole, pile_of(card))
 
-    def after(self, card: str, hand: str | None, size: int) -> frozenset[Pile]:
-        """The face-down piles possible after a hand of `size` was drawn and `card` played from it; empty: impossible."""
-        if hand is not None:
-            shown = pile_of(hand)
-            found = (self._left(down, shown, size) for down in self.down) if card in hand else ()
-            return frozenset(left for left in found if left is not None)
-        played = ORDER.index(card)
-        return frozenset(left for down in self.down for drawn, left in self._draws(down, size) if drawn[played])
-
-    def _left(self, down: Pile, hand: Pile, size: int) -> Pile | None:
-        """What stays face down after this hand of `size` was drawn; None where it cannot be drawn."""
-        if sum(hand) != size:
-            return None
-        if size <= sum(down):
-            return minus(down, hand) if within(hand, down) else None
-        up = minus(self.whole, down)
-        drawn = minus(hand, down)
-        return minus(up, drawn) if within(down, hand) and within(drawn, up) else None
+    def after(self, card: str, hand: str | None, size: int) -> Down:
+        """The face-down piles possible after a hand of `size` was drawn and `card` played from it; false: impossible."""
+        drawn = pile_of(card if hand is None else hand)
+        if hand is not None and (card not in hand or len(hand) != size):
+            return Down(0, EMPTY, frozenset())
+        if size <= self.down.size:
+            return self.down.without(drawn, size)
+        hands = frozenset(one for one in self.down.draws_across(self.whole, size) if within(drawn, one))
+        return Down(self.size - size, self.whole, hands)
 
     def hands(self, size: int) -> list[str]:
         """Every hand he can hold now."""
-        return sorted({letters(drawn) for down in self.down for drawn, _ in self._draws(down, size)})
+        down = self.down
+        return sorted(map(letters, down.draws(size) if size <= down.size else down.draws_across(self.whole, size)))
 
-    def _draws(self, down: Pile, size: int) -> Iterator[tuple[Pile, Pile]]:
-        """(hand, what stays face down) of every draw of `size` cards."""
-        short = size - sum(down)
-        if short <= 0:
-            for drawn in choices(down, size):
-                yield drawn, minus(down, drawn)
-            return
-        up = minus(self.whole, down)
-        for drawn in choices(up, short):
-            yield plus(down, drawn), minus(up, drawn)
-
-    def play(self, card: str, down: frozenset[Pile]) -> None:
+    def play(self, card: str, down: Down) -> None:
         """The card is played and leaves the game; `down` is what `after` answered."""
         self.whole = minus(self.whole, pile_of(card))
         self.down = down
