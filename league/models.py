@@ -14,11 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.scoping import ClubScoped
-
-
-def name_key(name: str) -> str:
-    """What makes two names the same: NFC form, case and outer or double blanks do not count; accents and scripts do."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", " ".join(name.split())).casefold())
+from scoring.replay.names import name_key
 
 
 class User(AbstractUser):

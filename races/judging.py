@@ -9,12 +9,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from league.errors import Difference, Mismatch, Refused
-from league.models import AuditRow, name_key
+from league.models import AuditRow, Team
 from races.boards import board_of
 from races.models import Race, Stage
 from scoring.games import scored_game
 from scoring.replay import GAMES, replay
 from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races
+from scoring.replay.names import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,7 @@ def _accepted(race: Race, known: Mapping[str, str], written: Mapping[str, str]) 
     for entry in race.entries.select_related("team"):
         key = f"team {entry.colour}"
         typed = written.get(key, "")
-        if typed and (name_key(typed) == name_key(entry.team.name) or _former_name(entry.team_id, typed)):
+        if typed and (name_key(typed) == entry.team.name_key or _former_name(entry.team, typed)):
             accepted[key] = typed
     if same_printed_stage(race.stage, known.get("stage", ""), written.get("stage", "")):
         accepted["stage"] = written["stage"]
@@ -137,10 +138,12 @@ def _accepted(race: Race, known: Mapping[str, str], written: Mapping[str, str]) 
     return accepted
 
 
-def _former_name(team: int, typed: str) -> bool:
-    renamings = AuditRow.objects.filter(deed="team.renamed", target_type="league.team", target_id=team)
-    former = (before["name"] for before in renamings.values_list("before", flat=True) if before)
-    return any(name_key(name) == name_key(typed) for name in former)
+def _former_name(team: Team, typed: str) -> bool:
+    """Whether the team once bore the name, and no other team of the club bears it today: then that one is meant."""
+    renamings = AuditRow.objects.filter(deed="team.renamed", target_type="league.team", target_id=team.pk)
+    former = {name_key(before["name"]) for before in renamings.values_list("before", flat=True) if before}
+    wanted = name_key(typed)
+    return wanted in former and not Team.objects.filter(club=team.club_id, name_key=wanted).exclude(pk=team.pk).exists()
 
 
 def _other_table(race: Race, written: Mapping[str, str]) -> list[Difference]:

@@ -15,6 +15,7 @@ from typing import Any
 
 from league.models import Season, Team
 from races.models import Race, Stage, StageRace, text_digest
+from scoring.classify.names import Marks
 from scoring.classify.season import Ranking, SeasonRow, SeasonRules, season_standings
 from scoring.games import ScoredGame, ScoredTable, scored_game
 from scoring.games.base import rider_in_team
@@ -75,16 +76,11 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
     )
     tables = {stage.pk: _tables(stage, instead, game, stage_race.scale) for stage in stages}
     counted = [stage for stage in stages if tables[stage.pk] and not stage.void]
-    club_teams = {
-        table.teams[colour].name: table.teams[colour]
-        for each in tables.values()
-        for table in each
-        for colour in table.teams
-    }
+    marks = Marks((team.pk, team.name) for each in tables.values() for table in each for team in table.teams.values())
     shown = [_stage(stage, tables[stage.pk]) for stage in stages]
     finished = bool(counted) and all(stage["complete"] for stage in shown if stage["state"] != "void")
     answer = game.classification(
-        [game.merged([_scored(table) for table in tables[stage.pk]]) for stage in counted],
+        [game.merged([_scored(table, marks) for table in tables[stage.pk]]) for stage in counted],
         stage_race.scale,
         finished=finished,
     )
@@ -95,19 +91,19 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
         "teams": [
             {
                 **game.team_row(row),
-                "team": club_teams[row["team"]].pk,
-                "name": row["team"],
-                "cells": [_team_cell(stage, tables[stage.pk], club_teams[row["team"]], game) for stage in stages],
+                "team": marks.team(row["team"]),
+                "name": marks.named(row["team"]),
+                "cells": [_team_cell(stage, tables[stage.pk], marks.team(row["team"]), game) for stage in stages],
             }
             for row in answer["teams"]
         ],
-        "riders": game.rider_rows([_rider_row(row, club_teams, stages, tables, game) for row in answer["riders"]]),
-        **game.more(answer, [stage.number for stage in counted], finished=finished),
+        "riders": game.rider_rows([_rider_row(row, marks, stages, tables, game) for row in answer["riders"]]),
+        **game.more(marks.named(answer), [stage.number for stage in counted], finished=finished),
     }
 
 
-def _scored(table: _Table) -> ScoredTable:
-    return ScoredTable(table.answer, {colour: team.name for colour, team in table.teams.items()})
+def _scored(table: _Table, marks: Marks[int]) -> ScoredTable:
+    return ScoredTable(table.answer, {colour: marks[team.pk] for colour, team in table.teams.items()})
 
 
 def _tables(stage: Stage, instead: Instead | None, game: ScoredGame, scale: Mapping[str, Any]) -> list[_Table]:
@@ -143,33 +139,40 @@ def _cell(stage: Stage, line: Answer | None, state: str, shown: Sequence[str]) -
     return {"state": state, "points": points, "void": stage.void, **{key: line and line.get(key) for key in shown}}
 
 
-def _team_cell(stage: Stage, tables: Sequence[_Table], team: Team, game: ScoredGame) -> dict[str, Any]:
+def _team_cell(stage: Stage, tables: Sequence[_Table], team: int, game: ScoredGame) -> dict[str, Any]:
     for table in tables:
         for line in table.team_lines:
-            if line["team"] in table.teams and table.teams[line["team"]].pk == team.pk:
+            if line["team"] in table.teams and table.teams[line["team"]].pk == team:
                 return _cell(stage, line, "ridden", game.team_cells)
     return _cell(stage, None, "not-entered" if tables else "open", game.team_cells)
 
 
 def _rider_row(
     row: Answer,
-    club_teams: Mapping[str, Team],
+    marks: Marks[int],
     stages: Sequence[Stage],
     tables: Mapping[int, Sequence[_Table]],
     game: ScoredGame,
 ) -> dict[str, Any]:
-    name, _, rider = row["rider"].rpartition(" ")
-    team = club_teams[name]
+    team, rider = marks.team(row["rider"]), rider_in_team(row["rider"])
     kept = {key: value for key, value in row.items() if key not in {"stages", "team"}}
     cells = [_rider_cell(stage, tables[stage.pk], team, rider, game) for stage in stages]
-    return {"points": None, "rank": None, **kept, "team": team.pk, "name": row["rider"], "rider": rider, "cells": cells}
+    return {
+        "points": None,
+        "rank": None,
+        **kept,
+        "team": team,
+        "name": marks.named(row["rider"]),
+        "rider": rider,
+        "cells": cells,
+    }
 
 
-def _rider_cell(stage: Stage, tables: Sequence[_Table], team: Team, rider: str, game: ScoredGame) -> dict[str, Any]:
+def _rider_cell(stage: Stage, tables: Sequence[_Table], team: int, rider: str, game: ScoredGame) -> dict[str, Any]:
     for table in tables:
         for line in table.rider_lines:
             its = table.teams.get(line["team"])
-            if its and its.pk == team.pk and rider_in_team(line["rider"]) == rider:
+            if its and its.pk == team and rider_in_team(line["rider"]) == rider:
                 return _cell(stage, line, line["status"], game.rider_cells)
     return _cell(stage, None, "not-entered" if tables else "open", game.rider_cells)
 

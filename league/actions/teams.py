@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from league.audit import record
 from league.errors import Refused
-from league.models import Club, Season, Team, User, name_key
+from league.models import Club, Season, Team, User
 from league.permissions import allow
 from league.signals import season_changed
 from league.words import clean_name
+from scoring.replay.names import name_key
 
 
 def _clean(club: Club, name: str, team: Team | None = None) -> str:

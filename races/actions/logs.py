@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 
 from league.audit import record
 from league.errors import Mismatch, Refused, Stale
-from league.models import User, name_key
+from league.models import User
 from league.permissions import allow
 from races.judging import Judged, agree, judge, known_headers, plain_text, written_headers
 from races.locks import lock_race
 from races.models import LogRevision, Race, Stage, text_digest
 from scoring.replay import RULES_VERSION
 from scoring.replay.log import split_races
+from scoring.replay.names import name_key
 
 
 def look_over(race: Race, *, by: User, text: str | bytes) -> Judged:

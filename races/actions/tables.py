@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from league.audit import record
 from league.errors import Refused
 from league.game_rules import check_headers
-from league.models import Team, User, name_key
+from league.models import Team, User
 from league.permissions import allow
 from league.signals import stage_race_changed
 from league.words import clean_name
 from races.locks import lock_race
 from races.models import Entry, Race, Stage
+from scoring.replay.names import name_key
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from league.permissions import allow
 from league.words import clean_name
 from races.models import ClubTrack
 from races.tracks import look_at
+from scoring.replay.names import name_key
 
 
 @transaction.atomic
@@ -27,8 +28,8 @@ def save_track(club: Club, *, by: User, name: str, letters: str, track: ClubTrac
     look = look_at(letters)
     if look.track is None:
         raise Refused(look.fault, field="letters")
-    others = ClubTrack.objects.of(club).filter(name__iexact=plain)
-    if (others.exclude(pk=track.pk) if track else others).exists():
+    others = ClubTrack.objects.of(club)
+    if any(name_key(other.name) == name_key(plain) for other in others if track is None or other.pk != track.pk):
         raise Refused(_("The club has a track “%(track)s” already.") % {"track": plain}, field="name")
     row = track or ClubTrack(club=club)
     was = {"name": row.name, "letters": row.letters}

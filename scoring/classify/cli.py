@@ -8,8 +8,10 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
+from scoring.classify.names import Marks
 from scoring.replay import RaceResult
 from scoring.replay.cli import FINE, WRONG, boards_from, finished, judged
+from scoring.replay.names import name_key
 from scoring.replay.report import table
 
 
@@ -26,7 +28,12 @@ def standings(files: Sequence[str], board: Sequence[str], as_json: bool) -> int:
             print("\n".join(unfit), file=sys.stderr)
             return WRONG
         game = import_module(f"scoring.classify.{results[0][1].game.replace('-', '_')}")
-        answer = game.classify([game.named(result.answer(), teams_of(result)) for _, result in results])
+        marks = Marks((name_key(name), name) for _, result in results for name in teams_of(result).values())
+        stages = [
+            game.named(result.answer(), {colour: marks[name_key(name)] for colour, name in teams_of(result).items()})
+            for _, result in results
+        ]
+        answer = marks.named(game.classify(stages))
         print(json.dumps(answer, ensure_ascii=False) if as_json else "\n".join(_text(answer)))
         return FINE
 

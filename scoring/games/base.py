@@ -20,14 +20,14 @@ Scale = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ScoredTable:
-    """A race of a stage: what the replay answered, and the name of the club team that rode in each colour."""
+    """A race of a stage: what the replay answered, and the mark (`scoring.classify.names`) of the team in each colour."""
 
     answer: Answer
     teams: Mapping[str, str]
 
 
 def rider_in_team(rider: str) -> str:
-    """A rider's number in his team, which stays his from stage to stage: 2 of `22`, `s` of `red-s`, 1 of `red-1`."""
+    """A rider's number in the team, kept from stage to stage: 2 of `22`, `s` of `red-s`, 1 of `red-1` and `#0003 1`."""
     return rider.rpartition("-")[2] if "-" in rider else rider[-1:]
 
 

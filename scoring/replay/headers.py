@@ -10,6 +10,7 @@ from typing import Final
 from scoring.replay.board import Board
 from scoring.replay.fault import Fault
 from scoring.replay.log import Header, RaceText
+from scoring.replay.names import name_key
 from scoring.replay.road import Course
 
 MOVES: Final = "moves"
@@ -76,7 +77,7 @@ def read_team(common: Common, header: Header, colours: Sequence[str]) -> Fault |
     colour, name = header.key.partition(" ")[2], header.value
     if colour not in colours:
         return Fault("team-colour", colour, list(colours), colour=colour)
-    same = [other for other, known in common.teams.items() if known.casefold() == name.casefold()]
+    same = [other for other, known in common.teams.items() if name_key(known) == name_key(name)]
     if same:
         return Fault("team-twice", name.split()[0], team=name, colour=same[0])
     common.teams[colour] = name

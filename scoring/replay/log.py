@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.replay.fault import Fault, Problem
+from scoring.replay.names import name_key
 
 MAX_BYTES: Final = 2 * 1024 * 1024
 MAX_LINES: Final = 20_000
@@ -267,5 +268,7 @@ def fill_headers(text: str, known: Mapping[str, str]) -> tuple[str, list[HeaderD
 
 def _plain(value: str, key: str) -> str:
     """A value as it is compared; of a track the case counts: it is the tile's side."""
+    if key.startswith("team "):
+        return name_key(value)
     words = value.replace(",", " ").split()
     return "".join(words) if key == "track" else " ".join(words).lower()
