@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
+
+from django.utils.translation import gettext as _
 
 from league.models import Club
 from races.models import BoardFile, Stage
-from scoring.replay import Board, read_board, shipped_boards
+from scoring.replay import Board, BoardError, shipped_boards, stored_board
+
+#: Of a board and of a course: they are words of a log and of an address.
+LONGEST_NAME: Final = 60
 
 
 @lru_cache(maxsize=64)
-def parsed(source: str) -> Board:
-    """The board of a TOML text that was checked when it was saved."""
-    return read_board(source)
+def parsed(source: str) -> Board | BoardError:
+    """The board of a TOML text that was checked when it was saved, or why it could not be laid out today."""
+    try:
+        return stored_board(source)
+    except BoardError as error:
+        return error
 
 
 def boards_of(club: Club) -> dict[str, Board]:
-    """Every board the club may ride on, by name."""
+    """Every board that the club's logs may name, by name; one that breaks a later rule for boards has `faults`."""
     own = BoardFile.objects.of(club).values_list("name", "source")
-    return {**shipped_boards(), **{name: parsed(source) for name, source in own}}
+    found = {name: parsed(source) for name, source in own}
+    return {**shipped_boards(), **{name: board for name, board in found.items() if isinstance(board, Board)}}
 
 
 def board_of(stage: Stage) -> dict[str, Board]:
@@ -29,4 +39,18 @@ def board_of(stage: Stage) -> dict[str, Board]:
     if stage.board in shipped:
         return {stage.board: shipped[stage.board]}
     source = BoardFile.objects.of(stage.club).filter(name=stage.board).values_list("source", flat=True).first()
-    return {stage.board: parsed(source)} if source is not None else {}
+    board = parsed(source) if source is not None else None
+    return {stage.board: board} if isinstance(board, Board) else {}
+
+
+def address_fault(name: str) -> str:
+    """Why pages about something of this name would have no address, in the reader's language; else nothing."""
+    if "/" in name or "\\" in name:
+        return _("A name with “%(sign)s” has no address of its own.") % {"sign": "/" if "/" in name else "\\"}
+    if name in {".", ".."}:
+        return _("A name needs more than dots.")
+    if not name.isprintable():
+        return _("A name may only contain printable characters.")
+    if len(name) > LONGEST_NAME:
+        return _("A name has at most %(most)d characters.") % {"most": LONGEST_NAME}
+    return ""

@@ -205,6 +205,7 @@ class StageForm(forms.Form):
         field.choices = [
             (board.title, [(f"{board.name}/{course.name}", course.title) for course in board.plans.values()])
             for board in boards.values()
+            if not board.faults or (stage and stage.board == board.name)
         ]
         if stage:
             self.fields["number"] = forms.IntegerField(

@@ -10,8 +10,9 @@ from league.audit import record
 from league.errors import Refused
 from league.models import Club, User
 from league.permissions import allow
+from races.boards import address_fault
 from races.models import BoardFile, LogRevision, Stage, text_digest
-from scoring.replay import BoardError, read_board, shipped_boards
+from scoring.replay import Board, BoardError, read_board, shipped_boards
 
 
 @transaction.atomic
@@ -30,8 +31,9 @@ def upload_board(club: Club, *, by: User, source: bytes | str) -> BoardFile:
         raise Refused(
             _("“%(board)s” is the name of a board that comes with Commissaire.") % {"board": board.name}, field="source"
         )
-    if len(board.name) > 60 or "\0" in text:
-        raise Refused(_("A board's name has at most 60 characters."), field="source")
+    _check_names(board)
+    if "\0" in text:
+        raise Refused(_("The board holds a NUL character."), field="source")
     Club.objects.select_for_update().get(pk=club.pk)
     row = BoardFile.objects.of(club).filter(name=board.name).first()
     if row is not None and _ridden_on(row):
@@ -55,6 +57,19 @@ def remove_board(board: BoardFile, *, by: User) -> None:
         raise Refused(_("Stages are ridden on “%(board)s”.") % {"board": board.name})
     record(by, "board.removed", board, club=board.club, before={"name": board.name, "source": board.source})
     board.delete()
+
+
+def _check_names(board: Board) -> None:
+    """That the pages about the board and its courses have addresses. Raises Refused."""
+    if why := address_fault(board.name):
+        raise Refused(
+            _("The board cannot be named “%(name)s”. %(why)s") % {"name": board.name, "why": why}, field="source"
+        )
+    for name in board.plans:
+        if why := address_fault(name):
+            raise Refused(
+                _("A course cannot be named “%(name)s”. %(why)s") % {"name": name, "why": why}, field="source"
+            )
 
 
 def _ridden_on(board: BoardFile) -> bool:

@@ -228,7 +228,14 @@ def check_road(stage: Stage) -> None:
             % {"board": stage.board, "boards": ", ".join(boards)},
             field="board",
         )
-    courses = boards[stage.board].courses
+    courses = boards[stage.board].plans
+    planned = Stage.objects.filter(pk=stage.pk, board=stage.board).exists() if stage.pk else False
+    if (faults := boards[stage.board].faults) and not planned:
+        raise Refused(
+            _("No new stage can be planned on “%(board)s”: %(faults)s. Upload the board again under a new name.")
+            % {"board": stage.board, "faults": "; ".join(faults)},
+            field="board",
+        )
     if stage.course not in courses:
         raise Refused(
             _("The board “%(board)s” has no course “%(course)s”. It has: %(courses)s.")

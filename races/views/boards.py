@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import content_disposition_header
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -15,19 +18,34 @@ from league.models import Club
 from league.views.common import attempt, club_crumbs, club_for, club_or_404, members_page, page, person, rights
 from races.actions import remove_board, upload_board
 from races.board_drawing import DESK, PHONE, course_parts, draw_course
-from races.boards import boards_of
+from races.boards import boards_of, parsed
 from races.forms import BoardForm
 from races.models import BoardFile
 from races.road_pictures import surfaces
-from scoring.replay import Board
+from scoring.replay import Board, BoardError, shipped_boards
+
+
+@dataclass(frozen=True, slots=True)
+class ListedBoard:
+    """A board in the club's list: what it is called, what it is or why it cannot be read, and its file if it is the club's."""
+
+    name: str
+    title: str
+    read: Board | BoardError
+    file: BoardFile | None = None
+
+    @property
+    def board(self) -> Board | None:
+        """The board, if it can be read."""
+        return self.read if isinstance(self.read, Board) else None
 
 
 @page
 def boards(request: HttpRequest, club_slug: str) -> HttpResponse:
     """The boards that ship and the club's own, with their courses."""
     club = club_or_404(request, club_slug)
-    own = {file.name: file for file in BoardFile.objects.of(club).defer("source")}
-    rows = [(board, own.get(name)) for name, board in boards_of(club).items()]
+    rows = [ListedBoard(board.name, board.title, board) for board in shipped_boards().values()]
+    rows += [ListedBoard(file.name, str(file), parsed(file.source), file) for file in BoardFile.objects.of(club)]
     context = {
         "club": club,
         "rows": rows,
@@ -97,7 +115,7 @@ def board_source(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     return HttpResponse(
         board.source,
         content_type="application/toml; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{board.name}.toml"'},
+        headers={"Content-Disposition": content_disposition_header(True, f"{board.name}.toml") or "attachment"},
     )
 
 

@@ -373,8 +373,11 @@ class BoardAnswer(serializers.Serializer):
 
     name = CharField()
     title = CharField()
-    lanes = IntegerField()
+    lanes = IntegerField(allow_null=True, help_text="null where the board cannot be read any more")
     club = IntegerField(allow_null=True)
+    faults = ListField(
+        child=CharField(), help_text="what breaks a rule for boards that came later: no new stage can be planned on it"
+    )
     courses = CourseAnswer(many=True)
     source = CharField(  # type: ignore[assignment]  # a field of that name, not where a field comes from
         allow_null=True, help_text="the TOML text of a club's own board"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from scoring.replay.board import Board, BoardError, read_board, shipped_boards
+from scoring.replay.board import Board, read_board, shipped_boards, stored_board
+from scoring.replay.board_text import BoardError
 from scoring.replay.fault import Fault, Problem
 from scoring.replay.frames import Film
 from scoring.replay.games import GAMES
@@ -28,6 +29,7 @@ __all__ = [
     "read_board",
     "replay",
     "shipped_boards",
+    "stored_board",
 ]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any, Final
 
-from scoring.replay import read_board, replay, shipped_boards
+from scoring.replay import BoardError, replay, shipped_boards, stored_board
 
 #: Logs handed to a process at a time: enough that handing over costs nothing, few enough that progress shows.
 AT_ONCE: Final = 16
@@ -78,7 +78,10 @@ def difference(log: Stored) -> Difference | None:
     """How the log would be judged otherwise today, or None."""
     boards = dict(shipped_boards())
     if log.board is not None:
-        board = read_board(log.board)
+        try:
+            board = stored_board(log.board)
+        except BoardError as error:
+            return Difference(log.name, "board", "could be read", str(error))
         boards[board.name] = board
     today = replay(log.text, boards)[0].answer()
     found = next(_unequal("", log.answer, today), None)

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import os
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
+from scoring.replay.board_text import BoardError, shown, table_of
+from scoring.replay.log import NUMBERS
 from scoring.replay.road import ASPHALT, SURFACES, Course, CoursePlan, SprintLine, Stretch, lay
 
-MAX_BYTES: Final = 256 * 1024
 MAX_LANES: Final = 12
 MAX_SECTIONS: Final = 200
 MAX_ROWS: Final = 2_000
+MAX_COURSES: Final = 100
+MAX_SPRINTS: Final = 50
+#: Cells of all courses of a board together: two of the longest and widest that there can be. Each costs about half a kilobyte.
+MAX_CELLS: Final = 2 * MAX_ROWS * MAX_LANES
+#: So many names are listed in a sentence.
+MOST_LISTED: Final = 20
+#: Cards that a team of Um Reifenbreite may start with (race log, section 3).
+ENERGY: Final = (7, 14)
 
 BOARD_KEYS: Final = ("board", "name", "lanes", "section", "course")
 SECTION_KEYS: Final = ("grid", "ends_at", "stretches")
@@ -28,29 +36,24 @@ SURFACE_NAMES: Final[Mapping[str, str]] = {
 }
 
 
-class BoardError(ValueError):
-    """A board that cannot be used. The message names the field and says what would have been right."""
-
-
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of road: its stretches, the line behind its last row, and how many of its first rows are start places."""
+    """A section of road: its stretches and their rows, the line behind its last row, how many of its first rows are start
+    places."""
 
     name: str
     stretches: tuple[Stretch, ...]
+    rows: int
     ends_at: str
     grid: int
-
-    @property
-    def rows(self) -> int:
-        return sum(stretch.rows for stretch in self.stretches)
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """A board: `name` as logs write it, `title` for people, its sections, and its courses ready to ride.
 
-    `plans` are the same courses as they are drawn: enough for a list, without a cell laid out.
+    `plans` are the same courses as they are drawn: enough for a list, without a cell laid out. `faults` say what a board
+    that was taken earlier has that would be refused today; logs are judged on it as before.
     """
 
     name: str
@@ -59,6 +62,7 @@ class Board:
     sections: Mapping[str, Section] = field(default_factory=dict)
     plans: Mapping[str, CoursePlan] = field(default_factory=dict)
     courses: Mapping[str, Course] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
 
 
 class Courses(Mapping[str, Course]):
@@ -87,17 +91,18 @@ class Courses(Mapping[str, Course]):
 
 def read_board(source: bytes | str) -> Board:
     """The board of a TOML text. Raises BoardError, which names the field."""
-    raw = source.encode() if isinstance(source, str) else source
-    if len(raw) > MAX_BYTES:
-        raise BoardError(f"the board file has {len(raw)} bytes; {MAX_BYTES} (256 KiB) is the most")
-    try:
-        table = tomllib.loads(raw.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise BoardError(f"the board file is not UTF-8 (byte {error.start})") from None
-    except ValueError as error:  # TOMLDecodeError is one; a number of thousands of digits raises another
-        raise BoardError(f"the board file is not TOML: {error}") from None
-    except RecursionError:
-        raise BoardError("the board file is nested too deeply") from None
+    board = stored_board(source)
+    if board.faults:
+        raise BoardError(board.faults[0])
+    return board
+
+
+def stored_board(source: bytes | str) -> Board:
+    """The board of a text that was taken once, whatever rules for boards came later: its `faults` name what breaks them.
+
+    Raises BoardError for what never was a board.
+    """
+    table = table_of(source)
     _known_keys(table, BOARD_KEYS, "the board")
     name = _word(table, "board", "the board")
     lanes = _number(table, "lanes", "the board", least=1)
@@ -110,7 +115,26 @@ def read_board(source: bytes | str) -> Board:
     sections = {key: _section(key, section, lanes) for key, section in drawn.items()}
     courses = _tables(table, "course", "the board")
     plans = {key.lower(): _course(key.lower(), course, name, lanes, sections) for key, course in courses.items()}
-    return Board(name, title, lanes, sections, plans, Courses(plans))
+    return Board(name, title, lanes, sections, plans, Courses(plans), tuple(_faults(plans)))
+
+
+def _faults(plans: Mapping[str, CoursePlan]) -> Iterator[str]:
+    """What the courses have that a board may not have, though it can be laid out."""
+    for plan in plans.values():
+        if plan.energy is not None and plan.energy not in ENERGY:
+            yield f"course.{shown(plan.name)}: energy = {plan.energy}: a team starts with {ENERGY[0]} or {ENERGY[1]} cards"
+        if not plan.runoff:
+            yield (
+                f"course.{shown(plan.name)}: runoff is missing: nobody can arrive without rows behind the finish, "
+                "such as runoff = 10"
+            )
+        if len(plan.sprints) > MAX_SPRINTS:
+            yield f"course.{shown(plan.name)} has {len(plan.sprints)} sprints: {MAX_SPRINTS} is the most"
+    if len(plans) > MAX_COURSES:
+        yield f"{len(plans)} courses: {MAX_COURSES} is the most"
+    cells = sum(plan.cell_count for plan in plans.values())
+    if cells > MAX_CELLS:
+        yield f"the courses have {cells} cells together: {MAX_CELLS} is the most"
 
 
 @cache
@@ -126,14 +150,14 @@ def shipped_boards() -> dict[str, Board]:
 
 
 def _section(key: str, table: Mapping[str, Any], lanes: int) -> Section:
-    where = f"section.{key}"
+    where = f"section.{shown(key)}"
     _known_keys(table, SECTION_KEYS, where)
     grid = _number(table, "grid", where, default=0)
     rows = table.get("stretches")
     if not isinstance(rows, list) or not rows:
         raise BoardError(f"{where}: stretches must be a list of at least one stretch")
     stretches = tuple(_stretch(f"{where}, stretch {n}", entry, lanes) for n, entry in enumerate(rows, 1))
-    section = Section(key, stretches, _text(table, "ends_at", where), grid)
+    section = Section(key, stretches, sum(each.rows for each in stretches), _text(table, "ends_at", where), grid)
     if grid > section.rows:
         raise BoardError(f"{where}: grid = {grid}, but the section has only {section.rows} rows")
     return section
@@ -157,7 +181,7 @@ def _stretch(where: str, table: object, lanes: int) -> Stretch:
         raise BoardError(f"{where} has {rows} rows; a stretch has 1 to {MAX_ROWS}")
     surface = str(table.get("surface", ASPHALT))
     if surface not in SURFACE_NAMES:
-        raise BoardError(f"{where}: surface {surface!r} is not one of {', '.join(SURFACE_NAMES)}")
+        raise BoardError(f"{where}: surface {shown(surface)!r} is not one of {', '.join(SURFACE_NAMES)}")
     return Stretch(
         rows,
         cells,
@@ -190,10 +214,12 @@ def _walls(where: str, walls: object, lanes: int) -> frozenset[tuple[int, int]]:
     pairs = set()
     for pair in walls:
         if not (isinstance(pair, list) and len(pair) == 2 and all(type(lane) is int for lane in pair)):
-            raise BoardError(f"{where}: the wall {pair!r} is not a pair of lanes such as [1, 2]")
+            raise BoardError(f"{where}: the wall {shown(pair)} is not a pair of lanes such as [1, 2]")
         low, high = min(pair), max(pair)
         if low < 1 or high > lanes or high - low != 1:
-            raise BoardError(f"{where}: the wall {pair} does not lie between two neighbouring lanes of 1 to {lanes}")
+            raise BoardError(
+                f"{where}: the wall {shown(pair)} does not lie between two neighbouring lanes of 1 to {lanes}"
+            )
         pairs.add((low, high))
     return frozenset(pairs)
 
@@ -205,24 +231,29 @@ def _marks(where: str, table: Mapping[str, Any], key: str, rows: int, lanes: int
     found = set()
     for mark in marks:
         row, dot, lane = str(mark).partition(".")
-        if not (dot and row.isdecimal() and lane.isdecimal() and 0 < int(row) <= rows and 0 < int(lane) <= lanes):
+        row_number, lane_number = NUMBERS.get(row, 0), NUMBERS.get(lane, 0)
+        if not (dot and 0 < row_number <= rows and 0 < lane_number <= lanes):
             raise BoardError(
-                f"{where}: {key} {mark!r} is not a row of 1 to {rows} and a lane of 1 to {lanes}, as in 3.2"
+                f"{where}: {key} {shown(mark)!r} is not a row of 1 to {rows} and a lane of 1 to {lanes}, as in 3.2"
             )
-        found.add((int(row), int(lane)))
+        found.add((row_number, lane_number))
     return frozenset(found)
 
 
 def _course(key: str, table: Mapping[str, Any], board: str, lanes: int, known: Mapping[str, Section]) -> CoursePlan:
     """A course as drawn, over sections of `known`."""
-    where = f"course.{key}"
+    where = f"course.{shown(key)}"
     _known_keys(table, COURSE_KEYS, where)
     route = table.get("route")
     if not isinstance(route, list) or not route:
         raise BoardError(f"{where}: route must be a list of at least one section")
     unknown = [name for name in route if not isinstance(name, str) or name not in known]
     if unknown:
-        raise BoardError(f"{where}: route names section {unknown[0]!r}; the board has {', '.join(known)}")
+        raise BoardError(f"{where}: route names section {shown(unknown[0])!r}; the board has {_listed(known)}")
+    if len(route) > MAX_ROWS:
+        raise BoardError(
+            f"{where}: the route has {len(route)} sections; with {MAX_ROWS} rows at the most it has not so many"
+        )
     sections = [known[name] for name in route]
     lines, row = [], 0
     for section in sections:
@@ -231,7 +262,9 @@ def _course(key: str, table: Mapping[str, Any], board: str, lanes: int, known: M
     finish = _text(table, "finish", where)
     length = max((at for line, at in lines if line == finish), default=0)
     if not length:
-        raise BoardError(f"{where}: finish {finish!r} is no line of the route; it passes {_listed(lines)}")
+        raise BoardError(
+            f"{where}: finish {shown(finish)!r} is not a line of the route; it passes {_listed(line for line, _ in lines)}"
+        )
     runoff = _number(table, "runoff", where, default=0)
     if length + runoff > MAX_ROWS:
         raise BoardError(f"{where} has {length + runoff} rows with its run-off; {MAX_ROWS} is the most")
@@ -270,7 +303,8 @@ def _sprints(where: str, rows: object, lines: Sequence[tuple[str, int]], length:
         row = next((at for name, at in lines if name == line and at > behind), 0)
         if not row or row > length:
             raise BoardError(
-                f"{here}: the route does not pass line {line!r} behind the sprint before; it passes {_listed(lines)}"
+                f"{here}: the route does not pass line {shown(line)!r} after the sprint before; "
+                f"it passes {_listed(name for name, _ in lines)}"
             )
         points = _numbers(entry, "points", here)
         if not points:
@@ -280,14 +314,16 @@ def _sprints(where: str, rows: object, lines: Sequence[tuple[str, int]], length:
     return sprints
 
 
-def _listed(lines: Sequence[tuple[str, int]]) -> str:
-    return ", ".join(line for line, _ in lines)
+def _listed(words: Iterable[str]) -> str:
+    """The words, each of them once; where they are many the first of them."""
+    once = list(dict.fromkeys(words))
+    return ", ".join([*map(shown, once[:MOST_LISTED]), *(["…"] if len(once) > MOST_LISTED else [])])
 
 
 def _known_keys(table: Mapping[str, Any], known: Sequence[str], where: str) -> None:
     for key in table:
         if key not in known:
-            raise BoardError(f"{where}: unknown field {key!r}; known are {', '.join(known)}")
+            raise BoardError(f"{where}: unknown field {shown(key)!r}; known are {', '.join(known)}")
 
 
 def _tables(table: Mapping[str, Any], key: str, where: str) -> dict[str, Mapping[str, Any]]:
@@ -307,7 +343,7 @@ def _text(table: Mapping[str, Any], key: str, where: str, default: str | None = 
 def _word(table: Mapping[str, Any], key: str, where: str) -> str:
     value = _text(table, key, where).lower()
     if len(value.split()) != 1 or "#" in value:
-        raise BoardError(f"{where}: {key} = {value!r} must be one word, as logs name the board by it")
+        raise BoardError(f"{where}: {key} = {shown(value)!r} must be one word, as logs name the board by it")
     return value
 
 

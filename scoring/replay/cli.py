@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import TextIOWrapper
 
 from scoring.replay import RaceResult, judge
-from scoring.replay.board import Board, BoardError, read_board, shipped_boards
+from scoring.replay.board import Board, read_board, shipped_boards
+from scoring.replay.board_text import BoardError
 from scoring.replay.report import report
 
 FINE, WRONG, UNUSABLE = 0, 1, 2

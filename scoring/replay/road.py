@@ -8,10 +8,10 @@ Sets of cells are masks (bit n = cell n); what one step makes of a set is rememb
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeVar, overload
 
 ASPHALT: Final = "asphalt"
 COBBLES: Final = "cobbles"
@@ -26,6 +26,12 @@ NOWHERE: Final = -1
 
 #: For so many sets of cells a course remembers what one step makes of them; then it begins anew, so that memory stays flat.
 MOST_LAYERS: Final = 2_048
+
+
+#: A course of so many cells keeps the masks of each of them; those of a longer one are made when they are asked for.
+MOST_MASKS: Final = 4_000
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +128,10 @@ class Course(CoursePlan):
     straight: tuple[int, ...]
     behind: tuple[int, ...]
     steps: tuple[tuple[int, ...], ...]
-    step_mask: tuple[int, ...]
+    step_mask: Sequence[int]
     beside: tuple[tuple[int, ...], ...]
     right: tuple[int, ...]
-    bit: tuple[int, ...]
+    bit: Sequence[int]
     lane_mask: tuple[int, ...]
     start_cells: int
     passed: tuple[int, ...]
@@ -259,16 +265,44 @@ def lay(plan: CoursePlan) -> Course:
         straight=tuple(straight),
         behind=tuple(behind),
         steps=tuple(steps),
-        step_mask=tuple(sum(1 << way for way in ways) for ways in steps),
+        step_mask=tuple(map(_mask_of, steps)) if len(steps) <= MOST_MASKS else _Masks(tuple(steps), _mask_of),
         beside=tuple(tuple(side for side in both if side != NOWHERE) for both in sides),
         right=tuple(right for right, _ in sides),
-        bit=tuple(1 << n for n in range(len(text))),
+        bit=tuple(map(_bit_of, range(len(text)))) if len(text) <= MOST_MASKS else _Masks(range(len(text)), _bit_of),
         lane_mask=(0, *(_mask(cells.of_lane[lane]) for lane in range(1, plan.lanes + 1))),
         start_cells=_mask([n for n, row in enumerate(cells.row) if row <= plan.grid]),
         passed=tuple(sum(row > end for end in ends) for row in cells.row),
         home=home,
         home_mask=_mask([n for n, is_home in enumerate(home) if is_home]),
     )
+
+
+class _Masks(Sequence[int]):
+    """Masks by cell number that are made when they are asked for: on a long road, keeping them all fills the memory."""
+
+    def __init__(self, cells: Sequence[T], mask: Callable[[T], int]) -> None:
+        self._cells = cells
+        self._mask = mask
+
+    @overload
+    def __getitem__(self, cell: int) -> int: ...
+    @overload
+    def __getitem__(self, cell: slice) -> list[int]: ...
+    def __getitem__(self, cell: int | slice) -> int | list[int]:
+        if isinstance(cell, slice):
+            return list(map(self._mask, self._cells[cell]))
+        return self._mask(self._cells[cell])
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+
+def _bit_of(cell: int) -> int:
+    return 1 << cell
+
+
+def _mask_of(ways: Sequence[int]) -> int:
+    return sum(map(_bit_of, ways))
 
 
 def _mask(cells: Sequence[int]) -> int:

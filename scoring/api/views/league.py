@@ -102,12 +102,14 @@ class KnownBoard:
 
     def shown(self) -> dict[str, Any]:
         """The board as the API writes it."""
-        board: Board = parsed(self.file.source) if self.file else shipped_boards()[self.name]
+        known = parsed(self.file.source) if self.file else shipped_boards()[self.name]
+        board = known if isinstance(known, Board) else None
         return {
-            "name": board.name,
-            "title": board.title,
-            "lanes": board.lanes,
+            "name": self.name,
+            "title": board.title if board else self.name,
+            "lanes": board.lanes if board else None,
             "club": self.file.club_id if self.file else None,
+            "faults": list(board.faults) if board else [str(known)],
             "courses": [
                 {
                     **{key: getattr(course, key) for key in ("name", "title", "length", "runoff", "grid", "finish")},
@@ -117,7 +119,7 @@ class KnownBoard:
                         for sprint in course.sprints
                     ],
                 }
-                for course in board.plans.values()
+                for course in (board.plans.values() if board else ())
             ],
             "source": self.file.source if self.file else None,
         }

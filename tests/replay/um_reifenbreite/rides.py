@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scoring.replay import Board, Problem, RaceResult, read_board, replay
+from scoring.replay import Board, Problem, RaceResult, read_board, replay, stored_board
 
 FINISH = "Z"
 PLACING = re.compile(r"\s*(\d\d) to (\d+)\.(\d+)")
@@ -61,7 +61,7 @@ def road(
     route = ", ".join(f'"P{n}"' for n in range(len(sections)))
     text += f'[course.drawn]\nname = "Drawn"\nroute = [{route}]\nsprints = [{told}]\n'
     text += f'finish = "{finish}"\nrunoff = {runoff}\nenergy = {energy}\n'
-    return read_board(text)
+    return read_board(text) if runoff else stored_board(text)
 
 
 PLAIN = road(40)
