@@ -24,11 +24,12 @@ class Refused(ActionError):
 
 
 class Stale(ActionError):
-    """Somebody saved in the meantime; `latest` is the number of the newest revision."""
+    """Somebody saved in the meantime; `latest` is the number of the race's newest revision, `race` the race's id."""
 
-    def __init__(self, message: str, *, latest: int) -> None:
+    def __init__(self, message: str, *, latest: int, race: int) -> None:
         super().__init__(message)
         self.latest = latest
+        self.race = race
 
 
 class NotPublishable(ActionError):

@@ -111,14 +111,16 @@ def written_headers(stage: Stage, text: str) -> dict[str, str]:
 
 
 def agree(judged: Judged) -> None:
-    """Raises Mismatch with the differences if the log is of another race."""
+    """Raises Mismatch with the differences if the log belongs to a different race."""
     if judged.differences:
         said = "; ".join(
             _("%(key)s: the log says “%(typed)s”, the race “%(known)s”")
             % {"key": each.key, "typed": each.typed or "—", "known": each.known or "—"}
             for each in judged.differences
         )
-        raise Mismatch(_("This log is of another race. %(said)s.") % {"said": said}, differences=judged.differences)
+        raise Mismatch(
+            _("This log belongs to a different race. %(said)s.") % {"said": said}, differences=judged.differences
+        )
 
 
 def _accepted(race: Race, known: Mapping[str, str], written: Mapping[str, str]) -> dict[str, str]:

@@ -175,7 +175,8 @@ class Race(models.Model):
     """One table of a stage. `label` tells tables apart and is the log's `race:` header.
 
     `latest_number` is the number of the newest revision, 0 without one; a writer locks the row to raise it.
-    `published_revision` is the revision whose result counts, null while none is published.
+    `published_revision` is the revision whose result counts, null while none is published. `repeats_published`: the
+    newest revision has that one's text and result, so that nothing new waits to be published.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="races")
@@ -184,6 +185,8 @@ class Race(models.Model):
     published_revision = models.OneToOneField(
         "LogRevision", on_delete=models.RESTRICT, null=True, blank=True, related_name="published_race", editable=False
     )
+
+    repeats_published = models.BooleanField(default=False, editable=False)
 
     objects = RaceQuerySet.as_manager()
 
@@ -206,7 +209,9 @@ class Race(models.Model):
             return "empty"
         if self.published_revision is None:
             return "draft"
-        return "published" if self.published_revision.number == self.latest_number else "redrafted"
+        if self.repeats_published or self.published_revision.number == self.latest_number:
+            return "published"
+        return "redrafted"
 
 
 class EntryQuerySet(ClubScoped["Entry"]):
@@ -273,7 +278,10 @@ class LogRevision(models.Model):
     `text` is the log with the headers that the race knew filled in; `answer` what the replay answered for it
     (the race log's section 7, problems included), under `rules_version`. `errors`, `warnings` and `disagreements` count
     its problems.
+    `repeated`, on what `enter_log` answers: the text was this revision's already, and nothing was saved.
     """
+
+    repeated = False
 
     race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()

@@ -79,6 +79,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
             _("Somebody saved revision %(latest)d of this log in the meantime. Look at it before you publish.")
             % {"latest": race.latest_number},
             latest=race.latest_number,
+            race=race.pk,
         )
     if race.published_revision_id == draft.pk:
         raise Refused(_("This revision is published already."))
@@ -99,7 +100,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
             _("Riders are still on the road, or the two final photo cards are missing: the race is not complete.")
         )
     if known_headers(race) != judged.known:
-        raise Stale(_("The race was changed in this moment. Try again."), latest=race.latest_number)
+        raise Stale(_("The race was changed in this moment. Try again."), latest=race.latest_number, race=race.pk)
     if not race.entries.exists():
         raise NotPublishable(_("Nobody is entered: say first which team rides in which colour."))
     agree(judged)

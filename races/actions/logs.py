@@ -29,6 +29,8 @@ def enter_log(race: Race, *, by: User, text: str | bytes, based_on: int | None, 
     """Save a log as the race's next revision: a draft, errors or not, until somebody publishes it.
 
     `based_on` is the revision the writer had before him, None or 0 for none.
+    The newest revision's own text is not saved again: the answer is that revision, marked as `repeated`. So whoever sends
+    a log twice, because the first answer got lost on its way, has it once.
     Raises NotAllowed, Refused (encoding, size, several races), Mismatch (a log of another race), Stale (somebody saved
     since `based_on`).
     """
@@ -44,14 +46,22 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
     if known_headers(locked) != judged.known:  # the race was changed while the log was judged
         judged = judge(locked, judged.text)
     agree(judged)
+    newest = locked.revisions.filter(number=locked.latest_number).first()
+    if newest and _says_the_same(newest, judged):
+        newest.repeated = True
+        race.latest_number = locked.latest_number
+        return newest
     if locked.latest_number != based_on:
         raise Stale(
-            _("Somebody saved revision %(latest)d of this log in the meantime. Look at it, then save yours again.")
+            _("Somebody saved revision %(latest)d of this log in the meantime. Compare it with yours, then save again.")
             % {"latest": locked.latest_number},
             latest=locked.latest_number,
+            race=locked.pk,
         )
     locked.latest_number = based_on + 1
-    locked.save(update_fields=["latest_number"])
+    published = locked.published_revision
+    locked.repeats_published = published is not None and _says_the_same(published, judged)
+    locked.save(update_fields=["latest_number", "repeats_published"])
     revision = LogRevision.objects.create(
         race=locked,
         number=locked.latest_number,
@@ -77,6 +87,11 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
     )
     race.latest_number = locked.latest_number
     return revision
+
+
+def _says_the_same(revision: LogRevision, judged: Judged) -> bool:
+    """Whether a saved revision has this text with this result; after a change of the rules the result can be another."""
+    return revision.digest == text_digest(judged.text) and revision.answer == judged.answer
 
 
 def enter_upload(
@@ -116,7 +131,7 @@ def _saved_of_upload(table: Race, judged: Judged, by: User, based_on: int, reaso
     except Mismatch as error:
         raise Mismatch(f"{table.label}: {error}", differences=error.differences) from error
     except Stale as error:
-        raise Stale(f"{table.label}: {error}", latest=error.latest) from error
+        raise Stale(f"{table.label}: {error}", latest=error.latest, race=error.race) from error
 
 
 def _table_for(headers: Mapping[str, str], tables: list[Race], *, alone: bool) -> Race | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,9 +13,10 @@ from django.utils.translation import gettext as _
 from league.views.common import attempt, members_page, person
 from races.actions import enter_log, look_over
 from races.judging import Judged
-from races.models import Race
+from races.models import LogRevision, Race
 from races.tour_calculator import TourForm, filled_in
 from races.views.common import crumbs_of, race_for, table_name
+from races.views.newer import newer_sheet, say_saved
 from scoring.compute import Instead, stage_race_snapshot
 from scoring.games import scored_game
 
@@ -38,11 +38,13 @@ def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
         initial |= filled_in(latest.answer)
     form = TourForm(request.POST or None, race=race, names=names, whole=saves, initial=initial)
     judged = _judged(request, race, form)
-    if saves and judged and _save(request, race, form):
-        messages.success(request, _("Saved. The sheet can be published."))
+    if saves and judged and (revision := _save(request, race, form)):
+        say_saved(request, revision)
         return redirect("race-desk", club.slug, race.pk)
+    part = PART in request.headers
     context = {
         "club": club,
+        "newer": None if part else newer_sheet(request, race, form),
         "race": race,
         "form": form,
         "title": table_name(race),
@@ -53,7 +55,6 @@ def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
         ),
         "crumbs": crumbs_of(race, (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])), (_("Calculator"), "")),
     }
-    part = PART in request.headers
     template = "le_tour/_worked_out.html" if part else "le_tour/calculator.html"
     return render(request, template, context, status=422 if form.errors and not part else 200)
 
@@ -80,7 +81,7 @@ def _worked_out(race: Race, answer: Mapping[str, Any] | None, names: Mapping[str
     return {**game.sheet(answer, names, None, stage_race.scale), "after": after, "snapshot": snapshot}
 
 
-def _save(request: HttpRequest, race: Race, form: TourForm) -> bool:
+def _save(request: HttpRequest, race: Race, form: TourForm) -> LogRevision | None:
     given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data.get("reason", "")}
     log: str = form.cleaned_data["log"]
-    return attempt(form, lambda: enter_log(race, by=person(request), text=log, **given)) is not None
+    return attempt(form, lambda: enter_log(race, by=person(request), text=log, **given))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.models import Club
 from league.permissions import allow
 from league.views.common import Crumbs, club_crumbs, club_or_404
-from races.models import Race, Stage, StageRace
+from races.models import LogRevision, Race, Stage, StageRace
 
 
 def address(thing: StageRace | Stage | Race) -> str:
@@ -47,6 +47,11 @@ def crumbs_of(thing: StageRace | Stage | Race, *more: tuple[str, str], here: boo
 def table_name(race: Race) -> str:
     """What a table is called on pages."""
     return _("Table %(label)s") % {"label": race.label}
+
+
+def repeated_words(revision: LogRevision) -> str:
+    """What is said to somebody who saved the newest revision's own text."""
+    return _("Nothing has changed: this is what revision %(n)d says already.") % {"n": revision.number}
 
 
 def stage_race_for(request: HttpRequest, club_slug: str, pk: int, deed: str) -> tuple[Club, StageRace]:

@@ -18,7 +18,8 @@ from races.forms import LogForm, UploadForm
 from races.judging import Judged
 from races.log_page import SHOWN_PROBLEMS, count_by_severity, log_lines, shown_problems
 from races.models import LogRevision, Race, text_digest
-from races.views.common import address, crumbs_of, race_for, stage_for, table_name
+from races.views.common import address, crumbs_of, race_for, repeated_words, stage_for, table_name
+from races.views.newer import newer_than_seen
 from scoring.games import scored_game
 from scoring.models import StageRaceClassification
 from scoring.views.sheets import sheet_of, team_names
@@ -63,12 +64,11 @@ def log_entry(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     source = form.source
     if "save" not in request.POST:
         judged = attempt(form, lambda: look_over(race, by=person(request), text=source))
-        return _desk(request, race, _with_text(form, judged), judged=judged, status=422 if form.errors else 200)
+        return _desk(request, race, form, judged=judged, status=422 if form.errors else 200)
     given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data["reason"]}
     if revision := attempt(form, lambda: enter_log(race, by=person(request), text=source, **given)):
         return _saved(request, club.slug, race, revision)
-    judged = _judged_or_none(request, race, source)
-    return _desk(request, race, _with_text(form, judged), judged=judged, status=422)
+    return _desk(request, race, form, judged=_judged_or_none(request, race, source), status=422)
 
 
 def _fresh_form(race: Race) -> LogForm:
@@ -97,8 +97,8 @@ def _with_text(form: LogForm, judged: Judged | None) -> LogForm:
     if form.cleaned_data.get("file"):  # nobody typed it: another file may take its place
         said["shown"] = text_digest(judged.text)
     shown = LogForm({**form.data.dict(), **said})
-    for faults in form.errors.values():
-        shown.add_error(None, list(faults))
+    for field, faults in form.errors.items():
+        shown.add_error(field if field in shown.fields else None, list(faults))
     return shown
 
 
@@ -113,12 +113,15 @@ def _judged_or_none(request: HttpRequest, race: Race, source: str | bytes) -> Ju
 
 
 def _saved(request: HttpRequest, club_slug: str, race: Race, revision: LogRevision) -> HttpResponse:
+    if revision.repeated:
+        messages.info(request, repeated_words(revision))
+        return redirect("race-desk", club_slug, race.pk)
     if revision.publishable:
         said = _("It can be published.")
     elif revision.errors:
-        said = ngettext(
-            "%(n)d error stands against publishing it.", "%(n)d errors stand against publishing it.", revision.errors
-        ) % {"n": revision.errors}
+        said = ngettext("%(n)d error prevents publication.", "%(n)d errors prevent publication.", revision.errors) % {
+            "n": revision.errors
+        }
     else:
         said = _("The race is not over yet.")
     messages.success(request, _("Saved as revision %(n)d. %(said)s") % {"n": revision.number, "said": said})
@@ -129,7 +132,9 @@ def _desk(
     request: HttpRequest, race: Race, form: LogForm, *, judged: Judged | None = None, status: int = 200
 ) -> HttpResponse:
     club = race.club
-    if race.latest_number == 0:
+    newer = newer_than_seen(race, form, judged.text) if judged else None
+    form = _with_text(form, judged)
+    if race.latest_number == 0 and newer is None:
         del form.fields["reason"]
     context: dict[str, Any] = {
         "club": club,
@@ -138,16 +143,25 @@ def _desk(
         "title": table_name(race),
         "entries": race.entries.select_related("team"),
         "judged": judged,
+        "newer": newer,
         "crumbs": crumbs_of(race, (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])), (_("Log"), "")),
     }
     if judged:
-        problems = shown_problems(judged.text, judged.problems)
-        context["problems"] = problems[:SHOWN_PROBLEMS]
-        context["unshown"] = max(0, len(problems) - SHOWN_PROBLEMS)
-        context["problem_count"] = count_by_severity(judged.problems)
-        marked = (line for line in log_lines(judged.text, judged.problems) if line.problems)
-        context["marks"] = [{"line": line.number, "severity": line.severity} for line in marked]
+        context |= {"filled_in": judged.added, **check_result(judged)}
     return render(request, "races/log_entry.html", context, status=status)
+
+
+def check_result(judged: Judged) -> dict[str, Any]:
+    """What `races/_check_result.html` shows of a judged log."""
+    problems = shown_problems(judged.text, judged.problems)
+    marked = (line for line in log_lines(judged.text, judged.problems) if line.problems)
+    return {
+        "judged": judged,
+        "problems": problems[:SHOWN_PROBLEMS],
+        "unshown": max(0, len(problems) - SHOWN_PROBLEMS),
+        "problem_count": count_by_severity(judged.problems),
+        "marks": [{"line": line.number, "severity": line.severity} for line in marked],
+    }
 
 
 @members_page

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,9 +11,10 @@ from django.utils.translation import gettext as _
 
 from league.views.common import attempt, members_page, person
 from races.actions import enter_log, look_over
-from races.models import Race
+from races.models import LogRevision, Race
 from races.quick_sheet import QuickSheetForm, ticked
 from races.views.common import crumbs_of, race_for, table_name
+from races.views.newer import newer_sheet, say_saved
 
 
 @members_page
@@ -27,8 +27,8 @@ def quick_sheet(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         raise Http404
     if not form.is_bound:
         form.initial = {**form.initial, **_ticked_before(race, form)}
-    elif form.is_valid() and _save(request, race, form):
-        messages.success(request, _("Saved. The sheet can be published."))
+    elif form.is_valid() and (revision := _save(request, race, form)):
+        say_saved(request, revision)
         return redirect("race-desk", club.slug, race.pk)
     desk = reverse("race-desk", args=[club.slug, race.pk])
     context = {
@@ -37,6 +37,7 @@ def quick_sheet(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "form": form,
         "title": table_name(race),
         "desk": desk,
+        "newer": newer_sheet(request, race, form),
         "crumbs": crumbs_of(race, (_("Desk"), desk), (_("Quick sheet"), "")),
     }
     return render(request, "races/quick_sheet.html", context, status=422 if form.errors else 200)
@@ -47,16 +48,16 @@ def _ticked_before(race: Race, form: QuickSheetForm) -> dict[str, Any]:
     return ticked(latest.answer, form.riders) if latest else {}
 
 
-def _save(request: HttpRequest, race: Race, form: QuickSheetForm) -> bool:
+def _save(request: HttpRequest, race: Race, form: QuickSheetForm) -> LogRevision | None:
     """Judge the sheet and save it; where the judge objects, the form says so and nothing is saved."""
     log: str = form.cleaned_data["log"]
     judged = attempt(form, lambda: look_over(race, by=person(request), text=log))
     if judged is None:
-        return False
+        return None
     for problem in judged.problems:
         if problem["severity"] == "error":
             form.add_error(None, problem["message"])
     if form.errors:
-        return False
+        return None
     given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data.get("reason", "")}
-    return attempt(form, lambda: enter_log(race, by=person(request), text=log, **given)) is not None
+    return attempt(form, lambda: enter_log(race, by=person(request), text=log, **given))

@@ -13,6 +13,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import exceptions, status
 from rest_framework.response import Response
+from rest_framework.reverse import reverse
 from rest_framework.views import set_rollback
 
 from league.errors import ActionError, Mismatch, NotAllowed, NotPublishable, Refused, Stale
@@ -61,7 +62,7 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     if isinstance(error, ActionError):
         set_rollback()
         number, code = next((found for kind, found in STATUS.items() if isinstance(error, kind)), (400, "refused"))
-        return Response({"code": code, "detail": str(error), **_particulars(error)}, status=number)
+        return Response({"code": code, "detail": str(error), **_particulars(error, context)}, status=number)
     if isinstance(error, Http404):
         error = exceptions.NotFound()
     elif isinstance(error, PermissionDenied):
@@ -73,10 +74,11 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     return _breakdown(error, context)
 
 
-def _particulars(error: ActionError) -> dict[str, Any]:
+def _particulars(error: ActionError, context: Mapping[str, Any]) -> dict[str, Any]:
     """What an action's error knows beside its sentence."""
     if isinstance(error, Stale):
-        return {"latest": error.latest}
+        where = reverse("api:race-revision", args=[error.race, error.latest], request=context.get("request"))
+        return {"latest": error.latest, "revision": where}
     if isinstance(error, Mismatch):
         return {"differences": [asdict(difference) for difference in error.differences]}
     if isinstance(error, NotPublishable):

@@ -21,6 +21,7 @@ ERROR = {
             "additionalProperties": {"type": "array", "items": {"type": "string"}},
         },
         "latest": {"type": "integer", "description": "stale: the newest revision's number"},
+        "revision": {"type": "string", "format": "uri", "description": "stale: where the newest revision is read"},
         "differences": {
             "type": "array",
             "description": "mismatch: headers that say something else than the race",

@@ -66,7 +66,7 @@ class TestEntering:
 
     def test_if_match_says_what_it_is_based_on(self, scribe: APIClient, empty: Race) -> None:
         first = send_text(scribe, empty, LOG.encode())
-        second = send_text(scribe, empty, LOG.encode(), HTTP_IF_MATCH=first.headers["ETag"])
+        second = send_text(scribe, empty, LOG.encode() + b"# again\n", HTTP_IF_MATCH=first.headers["ETag"])
         assert body(second, 201)["number"] == 2
         third = send(scribe, empty, based_on=2)
         assert body(third, 201)["number"] == 3
@@ -81,7 +81,16 @@ class TestEntering:
         ):
             stale = body(refused, 409)
             assert (stale["code"], stale["latest"]) == ("stale", 2)
+            newest = body(scribe.get(stale["revision"]), 200)
+            assert newest["number"] == 2
         assert LogRevision.objects.filter(race=race).count() == 2
+
+    def test_a_log_sent_twice_is_saved_once(self, scribe: APIClient, empty: Race) -> None:
+        """Faults C4, B2: the first answer can get lost on its way."""
+        first = body(send(scribe, empty, based_on=0), 201)
+        again = body(send(scribe, empty, based_on=0), 200)
+        assert again["number"] == first["number"] == 1
+        assert LogRevision.objects.filter(race=empty).count() == 1
 
     def test_a_log_of_another_race_is_refused_with_each_difference(self, scribe: APIClient, empty: Race) -> None:
         other = "racelog 1 um-reifenbreite\ncourse: giro\nteam red: Somebody\n" + LOG

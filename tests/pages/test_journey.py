@@ -81,7 +81,7 @@ def enter_and_publish(page: Page) -> None:
     page.get_by_role("link", name="Enter the log").click()
     editor = page.get_by_label("The log")
     editor.fill(WRONG)
-    page.get_by_role("button", name="Look it over").click()
+    page.get_by_role("button", name="Check the log").click()
     marked = page.locator(".gutter .error")
     number = int(marked.inner_text().lstrip("× "))
     assert editor.input_value().split("\n")[number - 1] == "52 dratf"
@@ -91,7 +91,7 @@ def enter_and_publish(page: Page) -> None:
     selected = editor.evaluate("text => text.value.slice(text.selectionStart, text.selectionEnd)")
     assert selected == "52 dratf"
     editor.press_sequentially("52 draft")
-    page.get_by_role("button", name="Look it over").click()
+    page.get_by_role("button", name="Check the log").click()
     assert page.get_by_text("No problems found.").is_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     look_at(page)

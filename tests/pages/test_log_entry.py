@@ -130,7 +130,7 @@ class TestDrafts:
     def test_it_is_saved_and_shown_with_its_problems(self, visitor: Visitor, race: Race) -> None:
         wrong = LOG.replace("52 draft\n", "52 dratf\n", 1)
         answer = visitor("scribe").post(log_page(race), {"text": wrong, "based_on": 0, "save": ""}, follow=True)
-        assert "stands against publishing it" in answer.content.decode()
+        assert "1 error prevents publication" in answer.content.decode()
         revision = visitor("viewer").get(reverse("revision", args=[race.club.slug, race.pk, 1])).content.decode()
         assert 'class="problem error"' in revision
         assert visitor("stranger").get(reverse("revision", args=[race.club.slug, race.pk, 1])).status_code == 403

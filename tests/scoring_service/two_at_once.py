@@ -62,7 +62,7 @@ def ride() -> dict[str, Any]:
     entries = {"red": club.teams.get(), "blue": create_team(club, by=owner, name="Pédale Sud")}
     race = create_race(stage, by=owner, entries=entries)
     log = "record: sheet\nfinish 21 31\n"
-    answer["first log"] = at_once(lambda n: enter_log(race, by=owner, text=log, based_on=None))
+    answer["first log"] = at_once(lambda n: enter_log(race, by=owner, text=log + f"# first of {n}\n", based_on=None))
     answer["second log"] = at_once(lambda n: enter_log(race, by=owner, text=log + f"# {n}\n", based_on=1))
     answer["publish"] = at_once(lambda n: publish_race(race, by=owner, revision=2))
     race.refresh_from_db()

@@ -73,21 +73,22 @@ class RacesView(Rows):
     @extend_schema(
         parameters=[BASED_ON, REASON, IF_MATCH],
         request={"application/json": LogBody, "text/plain": OpenApiTypes.STR},
-        responses={201: Revision},
+        responses={200: Revision, 201: Revision},
     )
     @log.mapping.post
     def enter(self, request: Request, pk: str) -> Response:
         """Save a log as the race's next revision, a draft; the answer has its problems.
 
-        400 what cannot be a log, 403 the role, 409 somebody saved since `based_on`, 422 a log of another race, with
-        the differences.
+        200 if it is the newest revision's own text: nothing is saved again, and a log sent twice is there once.
+        400 what cannot be a log, 403 the role, 409 somebody saved since `based_on` (`latest` and `revision` say
+        what), 422 a log of a different race, with the differences.
         """
         race = self.get_object()
         sent = sent_log(request)
         revision = enter_log(race, by=self.person(), text=sent.log, based_on=sent.based_on, reason=sent.reason)
         address = reverse("api:race-revision", args=[race.pk, revision.number], request=request)
         headers = {"Location": address, "ETag": f'"{revision.number}"'}
-        return Response(self._shown(Revision, revision), status=201, headers=headers)
+        return Response(self._shown(Revision, revision), status=200 if revision.repeated else 201, headers=headers)
 
     @extend_schema(request=PublishBody, responses={201: PublicationRow})
     @action(detail=True, methods=["post"])

@@ -1,0 +1,67 @@
+"""A log saved by somebody else while this one was typed: shown beside it, and the form moved on behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+
+from league.errors import Refused
+from league.views.common import person
+from races.actions import look_over
+from races.log_difference import LogDifference, log_difference
+from races.models import LogRevision, Race
+from races.views.common import repeated_words
+
+
+@dataclass(frozen=True, slots=True)
+class Newer:
+    """The newest revision, which the writer had not seen, and how the typed log differs from it."""
+
+    revision: LogRevision
+    difference: LogDifference
+
+    @property
+    def next_number(self) -> int:
+        """The number that the typed log gets when it is saved."""
+        return self.revision.number + 1
+
+
+def newer_than_seen(race: Race, form: forms.Form, log: str) -> Newer | None:
+    """The newest revision if the form does not know it yet; the form then does, so that the next press saves after it.
+
+    `log` is what would be saved.
+    """
+    if not form.is_bound:
+        return None
+    newest = race.revisions.select_related("created_by").order_by("-number").first()
+    if newest is None or newest.number == form.cleaned_data.get("based_on"):
+        return None
+    assert isinstance(form.data, QueryDict)
+    moved_on = form.data.copy()
+    moved_on["based_on"] = str(newest.number)
+    form.data = moved_on
+    return Newer(newest, log_difference(newest.text, log))
+
+
+def newer_sheet(request: HttpRequest, race: Race, form: forms.Form) -> Newer | None:
+    """As `newer_than_seen`, for a form that makes the log of what was filled in (its `log`); None where it makes none."""
+    log = form.cleaned_data.get("log", "") if form.is_bound else ""
+    if not log:
+        return None
+    try:
+        log = look_over(race, by=person(request), text=log).text
+    except Refused:
+        return None
+    return newer_than_seen(race, form, log)
+
+
+def say_saved(request: HttpRequest, revision: LogRevision) -> None:
+    """Tell that a sheet is saved, or that it was saved before."""
+    if revision.repeated:
+        messages.info(request, repeated_words(revision))
+    else:
+        messages.success(request, _("Saved. The sheet can be published."))
