@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
+from league.words import unprintable
 from scoring.replay import replay
 from scoring.replay.games import GAMES
 
@@ -25,7 +26,7 @@ def check_headers(game: str, headers: Mapping[str, str], *, field: str) -> None:
     check_game(game)
     lines = [f"racelog 1 {game}", "record: sheet"]
     for key, value in headers.items():
-        if not key.isprintable() or not value.isprintable() or "#" in key + value:
+        if unprintable(key) or unprintable(value) or "#" in key + value:
             raise Refused(_("“%(key)s” holds a character that a log cannot.") % {"key": key}, field=field)
         lines.append(f"{key}: {value}")
     for result in replay("\n".join(lines), {}):

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.scoping import ClubScoped
+from league.sorting import Sorted
 from scoring.replay.names import name_key
 
 
@@ -42,7 +43,7 @@ class ClubQuerySet(ClubScoped["Club"]):
     club_path = ""
 
 
-class Club(models.Model):
+class Club(Sorted):
     """A club: everything else belongs to one."""
 
     name = models.CharField(max_length=120)
@@ -53,7 +54,7 @@ class Club(models.Model):
     objects = ClubQuerySet.as_manager()
 
     class Meta:
-        ordering = ("name", "pk")
+        ordering = ("sort_key", "pk")
 
     def __str__(self) -> str:
         return self.name
@@ -218,7 +219,7 @@ class TeamQuerySet(ClubScoped["Team"]):
         return self.filter(archived_at__isnull=True)
 
 
-class Team(models.Model):
+class Team(Sorted):
     """A club's team. One with results is archived, never deleted."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="teams")
@@ -229,7 +230,7 @@ class Team(models.Model):
     objects = TeamQuerySet.as_manager()
 
     class Meta:
-        ordering = ("name", "pk")
+        ordering = ("sort_key", "pk")
         constraints: ClassVar = [
             UniqueConstraint(fields=["club", "name_key"], name="team_name_once"),
             CheckConstraint(condition=~Q(name_key=""), name="team_has_a_name"),

@@ -10,6 +10,7 @@ asked for, and ALLOWED_HOSTS must be named.
     EMAIL_HOST          without it mail goes to the console; with it also EMAIL_PORT, EMAIL_HOST_USER,
                         EMAIL_HOST_PASSWORD, EMAIL_USE_TLS
     DEFAULT_FROM_EMAIL  the sender
+    TIME_ZONE           the zone in which pages tell times, such as Europe/Berlin (UTC)
     HTTPS               1 behind TLS: secure cookies, HSTS, redirect
     PROXIES             how many proxies of your own stand before the site (0): by their X-Forwarded-For the API
                         knows addresses apart
@@ -18,6 +19,7 @@ asked for, and ALLOWED_HOSTS must be named.
 import contextlib
 import os
 import secrets
+import zoneinfo
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +37,27 @@ def _flag(name: str, default: bool) -> bool:
 def _words(name: str, default: str = "") -> list[str]:
     """The environment's list, split at commas."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def languages_in(folder: Path) -> list[tuple[str, str]]:
+    """English, and every language that has a catalogue in `folder`, each by its own name.
+
+    A language without one would be half English and half what Django itself has in it.
+    """
+    names = {"de": "Deutsch", "nl": "Nederlands", "fr": "Français"}
+    there = [code for code in names if (folder / code / "LC_MESSAGES" / "django.mo").is_file()]
+    return [("en", "English"), *((code, names[code]) for code in there)]
+
+
+def _time_zone() -> str:
+    """The zone in which pages tell times, by the name in the zone data (Europe/Berlin); UTC where none is asked for."""
+    name = os.environ.get("TIME_ZONE", "").strip() or "UTC"
+    try:
+        zoneinfo.ZoneInfo(name)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError) as error:
+        message = f"TIME_ZONE is “{name}”, which is not a time zone; name one such as Europe/Berlin."
+        raise ImproperlyConfigured(message) from error
+    return name
 
 
 def _development_key() -> str:
@@ -181,9 +204,9 @@ EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "commissaire@localhost")
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"), ("fr", "Français")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-TIME_ZONE = "UTC"
+LANGUAGES = languages_in(LOCALE_PATHS[0])
+TIME_ZONE = _time_zone()
 USE_TZ = True
 
 STATIC_URL = "static/"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection
 from itertools import count
 from typing import Final
@@ -28,15 +29,69 @@ def free_slug(taken: QuerySet[Model], name: str, fallback: str, reserved: Collec
 
 
 def clean_name(name: str, *, longest: int, field: str = "name") -> str:
-    """`name` with single blanks. Raises Refused for an empty, too long or unprintable one."""
+    """`name` with single blanks. Raises Refused for an empty or too long one, and one with a sign that nobody sees."""
     plain = " ".join(name.split())
     if not plain:
         raise Refused(_("A name is needed."), field=field)
     if len(plain) > longest:
         raise Refused(_("A name has at most %(longest)d characters.") % {"longest": longest}, field=field)
-    if not plain.isprintable():
-        raise Refused(_("A name holds only characters that can be seen."), field=field)
+    if unseen := unprintable(plain):
+        raise Refused(
+            _("A name may only contain printable characters; %(sign)s is not one.") % {"sign": unseen}, field=field
+        )
     return plain
+
+
+ZWNJ, ZWJ, EMOJI_LOOK = "\u200c", "\u200d", "\ufe0f"
+VIRAMA: Final = 9
+"""Unicode's class of the signs that cut a letter's vowel off."""
+FLAG, FLAG_LETTERS = "\U0001f3f4", range(0xE0020, 0xE0080)
+WITHOUT_JOINERS: Final = frozenset(
+    {
+        "LATIN",
+        "GREEK",
+        "CYRILLIC",
+        "ARMENIAN",
+        "GEORGIAN",
+        "HEBREW",
+        "CJK",
+        "HANGUL",
+        "HIRAGANA",
+        "KATAKANA",
+        "FULLWIDTH",
+        "HALFWIDTH",
+    }
+)
+"""Scripts whose letters never change by a joiner: between them it would be a difference that nobody sees."""
+
+
+def unprintable(text: str) -> str:
+    """The first sign of `text` that cannot be seen, by its number in Unicode and its name; "" where there is none.
+
+    Joiners are writing where they follow a letter of a script that is written with them (Persian, Malayalam), or join
+    the parts of an emoji; so are the letters of a region's flag.
+    """
+    for position, sign in enumerate(text):
+        before, after = text[position - 1 : position], text[position + 1 : position + 2]
+        if not (
+            sign.isprintable() or _joins(sign, before, after) or (ord(sign) in FLAG_LETTERS and FLAG in text[:position])
+        ):
+            return f"U+{ord(sign):04X} ({unicodedata.name(sign, 'unnamed').lower()})"
+    return ""
+
+
+def _joins(sign: str, before: str, after: str) -> bool:
+    """Whether a joiner does what it is for; one at a word's end follows the sign that cuts a vowel off."""
+    if sign not in (ZWNJ, ZWJ) or not before:
+        return False
+    if unicodedata.combining(before) == VIRAMA:
+        return True
+    if not after or after.isspace():
+        return False
+    kind = unicodedata.category(before)
+    if kind in ("So", "Sk") or before == EMOJI_LOOK:
+        return sign == ZWJ
+    return kind[0] in "LM" and unicodedata.name(before, "").split(" ")[0].split("-")[0] not in WITHOUT_JOINERS
 
 
 def clean_reason(reason: str) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models import Club, Season, Team, User
 from league.scoping import ClubScoped
+from league.sorting import Sorted
 
 
 class BoardFileQuerySet(ClubScoped["BoardFile"]):
@@ -45,7 +46,7 @@ class ClubTrackQuerySet(ClubScoped["ClubTrack"]):
     """Tracks that clubs have laid."""
 
 
-class ClubTrack(models.Model):
+class ClubTrack(Sorted):
     """A track of the club's own for a game with tiles: `letters` are its tiles in riding order, as a log's `track:` has them."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tracks")
@@ -57,7 +58,7 @@ class ClubTrack(models.Model):
     objects = ClubTrackQuerySet.as_manager()
 
     class Meta:
-        ordering = ("name", "pk")
+        ordering = ("sort_key", "pk")
         constraints: ClassVar = [UniqueConstraint(fields=["club", "name"], name="track_name_once")]
 
     def __str__(self) -> str:
@@ -171,13 +172,15 @@ class RaceQuerySet(ClubScoped["Race"]):
     club_path = "stage__stage_race__season__club"
 
 
-class Race(models.Model):
+class Race(Sorted):
     """One table of a stage. `label` tells tables apart and is the log's `race:` header.
 
     `latest_number` is the number of the newest revision, 0 without one; a writer locks the row to raise it.
     `published_revision` is the revision whose result counts, null while none is published. `repeats_published`: the
     newest revision has that one's text and result, so that nothing new waits to be published.
     """
+
+    sorted_by = "label"
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="races")
     label = models.CharField(max_length=60, default="1")
@@ -191,7 +194,7 @@ class Race(models.Model):
     objects = RaceQuerySet.as_manager()
 
     class Meta:
-        ordering = ("stage", "label", "pk")
+        ordering = ("stage", "sort_key", "pk")
         constraints: ClassVar = [UniqueConstraint(fields=["stage", "label"], name="race_label_once")]
 
     def __str__(self) -> str:

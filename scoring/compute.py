@@ -7,7 +7,7 @@ Both answers are plain JSON values that depend on nothing but the tables, so the
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -16,6 +16,7 @@ from typing import Any
 from league.models import Season, Team
 from races.models import Race, Stage, StageRace, text_digest
 from scoring.classify.names import Marks
+from scoring.classify.order import sort_key
 from scoring.classify.season import Ranking, SeasonRow, SeasonRules, season_standings
 from scoring.games import ScoredGame, ScoredTable, scored_game
 from scoring.games.base import rider_in_team
@@ -88,7 +89,7 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
         "game": stage_race.game,
         "factor": answer["stages"],
         "stages": shown,
-        "teams": [
+        "teams": _in_order(
             {
                 **game.team_row(row),
                 "team": marks.team(row["team"]),
@@ -96,10 +97,17 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
                 "cells": [_team_cell(stage, tables[stage.pk], marks.team(row["team"]), game) for stage in stages],
             }
             for row in answer["teams"]
-        ],
-        "riders": game.rider_rows([_rider_row(row, marks, stages, tables, game) for row in answer["riders"]]),
+        ),
+        "riders": _in_order(
+            game.rider_rows([_rider_row(row, marks, stages, tables, game) for row in answer["riders"]])
+        ),
         **game.more(marks.named(answer), [stage.number for stage in counted], finished=finished),
     }
+
+
+def _in_order(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows by rank; those of one rank, and those without, as people look for names."""
+    return sorted(rows, key=lambda row: (row["rank"] is None, row["rank"] or 0, sort_key(row["name"])))
 
 
 def _scored(table: _Table, marks: Marks[int]) -> ScoredTable:
@@ -109,7 +117,7 @@ def _scored(table: _Table, marks: Marks[int]) -> ScoredTable:
 def _tables(stage: Stage, instead: Instead | None, game: ScoredGame, scale: Mapping[str, Any]) -> list[_Table]:
     """The stage's races with a result, by label."""
     tables = []
-    for race in sorted(stage.races.all(), key=lambda race: (race.label, race.pk)):
+    for race in sorted(stage.races.all(), key=lambda race: (sort_key(race.label), race.pk)):
         revision = race.published_revision
         number, answer = (revision.number, revision.answer) if revision else (0, None)
         if instead is not None and instead.race == race.pk:
@@ -221,7 +229,7 @@ def season_snapshot(season: Season, instead: Mapping[int, Snapshot] | None = Non
             }
             for stage_race in stage_races
         ],
-        "teams": [_season_row(row, names, stage_races, counted, states, snapshots) for row in rows],
+        "teams": _in_order(_season_row(row, names, stage_races, counted, states, snapshots) for row in rows),
     }
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django import template
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy
@@ -109,3 +112,12 @@ def or_none(value: object) -> object:
     if value is None or value == "":
         return format_html('<span aria-hidden="true">–</span><span class="unseen">{}</span>', gettext("none"))
     return value
+
+
+@register.filter
+def moment(value: datetime.datetime | None) -> SafeString | str:
+    """A point in time in the installation's time zone, which is named: 2026-11-12 14:05 CET; nothing for None."""
+    if value is None:
+        return ""
+    here = timezone.localtime(value)
+    return format_html('<time class="nowrap" datetime="{}">{}</time>', here.isoformat(), f"{here:%Y-%m-%d %H:%M %Z}")

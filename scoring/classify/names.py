@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
+from scoring.classify.order import sort_key
+
 Team = TypeVar("Team", bound=Hashable)
 """What tells a team from any other: a key of the name in logs, the team's row in the service."""
 
@@ -23,7 +25,7 @@ class Marks(Generic[Team]):
         first: dict[Team, str] = {}
         for team, name in names:
             first.setdefault(team, name)
-        ordered = sorted(first, key=lambda team: (first[team], str(team)))
+        ordered = sorted(first, key=lambda team: (sort_key(first[team]), str(team)))
         self._marks = {team: f"#{n:04d}" for n, team in enumerate(ordered, 1)}
         self._names = {self._marks[team]: first[team] for team in ordered}
         self._teams = {mark: team for team, mark in self._marks.items()}

@@ -22,6 +22,14 @@ GRAND_TOUR: Final = 21
 
 
 @dataclass(frozen=True, slots=True)
+class Working:
+    """How a rider's time was worked out: rounds and rows in seconds as a sum, and the bonus seconds of his place (0: none)."""
+
+    sum: str
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
 class SheetRider:
     """A rider's line of the sheet. What the log does not say is None, never 0."""
 
@@ -40,6 +48,7 @@ class SheetRider:
     slipstream_rows: int | None
     cards_left: int | None
     crashes: int | None
+    working: Working | None
 
     @property
     def struck(self) -> bool:
@@ -232,6 +241,7 @@ class FlammeRouge(ScoredGame):
             "has_rounds": any(rider.round is not None for rider in riders),
             "has_cards": bool(statistics or answer.get("exhaustion")),
             "trial": answer.get("time_trial", False),
+            "worked_out": _rules_of_times(riders, rules_of(scale), trial=answer.get("time_trial", False)),
         }
 
     def _sheet_riders(self, answer: Answer, names: Mapping[str, str], scale: Scale) -> Iterator[SheetRider]:
@@ -256,7 +266,26 @@ class FlammeRouge(ScoredGame):
                 slipstream_rows=figures.get("slipstream_rows"),
                 cards_left=figures.get("cards_left"),
                 crashes=figures.get("crashes"),
+                working=_working(line, over, rules_of(scale), trial=answer.get("time_trial", False)),
             )
+
+
+def _working(line: Answer, over: Answer, rules: TourRules, *, trial: bool) -> Working | None:
+    """The sum behind a rider's time (as `stage_times` adds it up); None where there is none or the table worked it out."""
+    if line["time"] is None or over.get("time") is not None or over.get("round") is None:
+        return None
+    rows = over["rows"] if trial else over["front"]
+    without = rules.round_seconds * over["round"] - rules.row_seconds * rows
+    total = f"{over['round']} × {rules.round_seconds} − {rows} × {rules.row_seconds}"
+    return Working(total, without - line["time"])
+
+
+def _rules_of_times(riders: Sequence[SheetRider], rules: TourRules, *, trial: bool) -> Row | None:
+    """What the sheet says of how times are worked out; None where none was."""
+    if not any(rider.working for rider in riders):
+        return None
+    bonus = () if trial else rules.bonus_seconds
+    return {"round_seconds": rules.round_seconds, "row_seconds": rules.row_seconds, "bonus": bonus}
 
 
 def _fits(name: str, value: object) -> bool:

@@ -1,4 +1,4 @@
-"""Seconds, gaps and teams in order, for the pages of Le Tour."""
+"""Times, gaps and teams in order, for the pages of Le Tour."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from league.templatetags.look import or_none
+from scoring.classify.order import sort_key
+from scoring.games.clock import clock
 
 register = template.Library()
 
@@ -19,13 +21,19 @@ Row = Mapping[str, Any]
 
 @register.filter
 def seconds(time: int | None) -> str:
-    """A time as the game's pad has it: 91 s, and 589 s for a whole tour; nothing for None."""
-    return "" if time is None else _("%(seconds)d s") % {"seconds": time}
+    """A time in minutes and seconds, as in every game: 1:31, and 10:33 for a whole tour; nothing for None."""
+    return clock(time) or ""
+
+
+@register.filter
+def taken_off(time: int) -> str:
+    """Bonus seconds as they are taken off a time: −3."""
+    return f"−{time}"
 
 
 @register.simple_tag
 def gap_to(leader: Row, row: Row) -> object:
-    """A rider's gap to the leader as +4 s; level ones have +0 s in words only, who has no time has none."""
+    """A rider's gap to the leader as +0:04; level ones have +0 s in words only, who has no time has none."""
     if row["rank"] is None:
         return or_none(None)
     gap = row["time"] - leader["time"]
@@ -39,4 +47,6 @@ def _leader() -> SafeString:
 @register.filter
 def by_points(teams: Sequence[Row]) -> list[Row]:
     """The teams with the most points first, level ones by time and then by name."""
-    return sorted(teams, key=lambda row: (row["points_rank"], row["time_rank"] or len(teams) + 1, row["team"]))
+    return sorted(
+        teams, key=lambda row: (row["points_rank"], row["time_rank"] or len(teams) + 1, sort_key(row["team"]))
+    )

@@ -11,15 +11,17 @@ from django.utils.translation import gettext_lazy
 
 from league.models import Club, Season
 from league.views.common import club_crumbs, club_or_404, page, rights
-from races.boards import boards_of
+from races.boards import board_of, boards_of
 from races.log_page import count_by_severity, log_lines
 from races.models import Race, Stage, StageRace
 from races.road_pictures import stage_pictures
-from races.roads import road_title, tracks_of
+from races.roads import course_of, road_title, tracks_of
 from races.views.common import crumbs_of, table_name
 from scoring.games import scored_game
 from scoring.models import Publication, SeasonStandings, StageRaceClassification
+from scoring.replay import film
 from scoring.replay.games import GAMES
+from scoring.sources import Sources, sources_of
 from scoring.views.history import corrected, corrections
 from scoring.views.sheets import sheet_of
 
@@ -113,12 +115,15 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
     races = list(
         its.races.select_related("published_revision", "sheet").prefetch_related("sheet__teams__team", "entries__team")
     )
+    newest = StageRaceClassification.objects.filter(stage_race=its.stage_race_id).order_by("-number").first()
+    snapshot: Mapping[str, Any] = newest.snapshot if newest else {}
     context = {
         "club": club,
         "stage": its,
         "course": road_title(its),
         "pictures": stage_pictures(its.road, str(its), its.stage_race.headers | its.headers),
-        "after": _after(its),
+        "after": _after(its, snapshot),
+        "snapshot": snapshot,
         "after_template": scored_game(its.stage_race.game).after_template,
         "races": [(race, table_name(race)) for race in races],
         "rights": rights(request, club),
@@ -127,10 +132,9 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
     return render(request, "scoring/stage.html", context)
 
 
-def _after(stage: Stage) -> Mapping[str, Any]:
+def _after(stage: Stage, snapshot: Mapping[str, Any]) -> Mapping[str, Any]:
     """What the classification says of who leads after this stage, as the game has it; empty where it says nothing."""
-    newest = StageRaceClassification.objects.filter(stage_race=stage.stage_race_id).order_by("-number").first()
-    after: list[Mapping[str, Any]] = newest.snapshot.get("after", []) if newest else []
+    after: list[Mapping[str, Any]] = snapshot.get("after", [])
     return next((each for each in after if each["stage"] == stage.number), {})
 
 
@@ -158,10 +162,21 @@ def race(
     if revision:
         names = {entry.colour: entry.team.name for entry in entries}
         context |= sheet_of(its, revision.answer, names)
+        context["team_of"] = {entry.colour: entry.team_id for entry in entries}
+        context["sources"] = _sources(its)
         context["lines"] = log_lines(revision.text, revision.problems)
         context["problem_count"] = count_by_severity(revision.problems)
     context |= corrected(its)
     return render(request, "scoring/race.html", context)
+
+
+def _sources(race: Race) -> Sources:
+    """The lines of the published log that the sheet's figures come from."""
+    assert race.published_revision is not None
+    text, answer = race.published_revision.text, race.published_revision.answer
+    course = course_of(race.stage)
+    rows = {sprint.line: sprint.row for sprint in course.sprints} if course else {}
+    return sources_of(text, answer, film(text, board_of(race.stage)), rows)
 
 
 @page

@@ -13,6 +13,7 @@ from django.urls import reverse
 from league.models import Club, Team
 from league.views.common import club_crumbs, club_or_404, page
 from races.views.common import address
+from scoring.classify.order import sort_key
 from scoring.models import RiderLine, StageRaceClassification, TeamLine
 from scoring.templatetags.tours import rider_kind
 
@@ -41,7 +42,7 @@ def team(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "lines": [(line, line.sheet.race.stage, address(line.sheet.race)) for line in lines],
         "badges": sorted(earned.items()),
         "tour_badges": tours,
-        "riders": sorted(set(RiderLine.objects.filter(team=its).values_list("rider", flat=True))),
+        "riders": sorted(set(RiderLine.objects.filter(team=its).values_list("rider", flat=True)), key=sort_key),
         "crumbs": club_crumbs(club, (its.name, "")),
     }
     return render(request, "scoring/team.html", context)

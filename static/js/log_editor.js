@@ -57,7 +57,7 @@ function goTo(text, line) {
 for (const editor of document.querySelectorAll("[data-editor]")) {
   const text = number(editor);
   document.addEventListener("click", (event) => {
-    const link = event.target.closest('.problem a[href^="#L"]');
+    const link = event.target.closest('.problem a[href^="#line-"]');
     if (!link) return;
     event.preventDefault();
     goTo(text, Number(link.hash.slice(2)));

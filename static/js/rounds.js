@@ -81,7 +81,7 @@ function stepThrough(box) {
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest("input, textarea, select");
     if (typing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const deeds = { ArrowRight: () => shown + 1, ArrowLeft: () => shown - 1, Home: () => 0, End: () => rounds.length - 1 };
+    const deeds = { ArrowRight: () => shown + 1, ArrowLeft: () => shown - 1 };
     const deed = deeds[event.key];
     if (!deed) return;
     event.preventDefault();

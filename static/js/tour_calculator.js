@@ -221,7 +221,7 @@ function setUp(form) {
       const line = result.querySelector(`[data-of="${row.dataset.rider}"]`);
       const timed = line && line.dataset.time;
       const place = timed && line.dataset.place ? `${line.dataset.place}. ` : "";
-      row.querySelector(".tour-time").textContent = timed ? `${place}${line.dataset.time} ${form.dataset.seconds}` : "";
+      row.querySelector(".tour-time").textContent = timed ? `${place}${line.dataset.time}` : "";
       row.querySelector(".tour-points").textContent = place ? `${line.dataset.points} ${form.dataset.points}` : "";
     }
   }

@@ -122,7 +122,7 @@ class TestStage:
     def test_the_road_and_the_leader(self, visitor: Visitor, race: Race) -> None:
         text = visitor("").get(address(race.stage)).content.decode()
         assert "Avenue Corso Paseo" in text
-        assert "After this stage Velo Nord, Sprinteur leads, with 9:00." in text
+        assert "After this stage <bdi>Velo Nord</bdi>, Sprinteur leads, with 9:00." in text
 
     def test_a_stage_is_planned_on_a_printed_stage_or_a_typed_track(self, visitor: Visitor, tours: Tours) -> None:
         tour = tours.tour()
@@ -298,7 +298,7 @@ class TestSeason:
         tours.tour("Tour by cards")
         tours.world.stage_race("Tour by dice")
         text = visitor("").get(reverse("season", args=["roue-libre", "2026"])).content.decode()
-        games = re.findall(r'class="name" [^>]*>([^<]*)</a><div class="soft">([^<]*)<', text)
+        games = re.findall(r'class="name" [^>]*><bdi>([^<]*)</bdi></a><div class="soft">([^<]*)<', text)
         assert games == [("Tour by cards", "Flamme Rouge"), ("Tour by dice", "Um Reifenbreite")]
 
 

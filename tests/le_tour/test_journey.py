@@ -112,22 +112,22 @@ def test_a_whole_tour_is_tapped_in_on_a_phone_and_read_in_public(phone: Page, to
     open_calculator(phone, flat)
     look_at(phone)
     tap_in(phone, FLAT_STAGE, ("P", "blue-1"), ("P", "red-1"))
-    assert tile(phone, "red-1") == "1 Velo Nord +4 over 1. 91 s 11 points"
-    assert tile(phone, "red-3") == "3 Velo Nord +6 over 5. 99 s 6 points"  # level with blue 2, tapped after him
-    assert tile(phone, "blue-3") == "3 Pédale Sud +1 over 6. 124 s 5 points"
+    assert tile(phone, "red-1") == "1 Velo Nord +4 over 1. 1:31 11 points"
+    assert tile(phone, "red-3") == "3 Velo Nord +6 over 5. 1:39 6 points"  # level with blue 2, tapped after him
+    assert tile(phone, "blue-3") == "3 Pédale Sud +1 over 6. 2:04 5 points"
     assert "Pédale Sud 1, Velo Nord 1" in phone.locator("#worked-out .leaders").inner_text()
     look_at(phone)
     save_and_publish(phone)
 
     open_calculator(phone, mountain)
     tap_in(phone, MOUNTAIN_STAGE, ("V", "blue-3"), ("M", "blue-1"), ("M", "red-1"))
-    assert tile(phone, "blue-1") == "1 Pédale Sud +5 over 1. 91 s 14 points"  # 96 − 5; the sprint's 4 points
+    assert tile(phone, "blue-1") == "1 Pédale Sud +5 over 1. 1:31 14 points"  # 96 − 5; the sprint's 4 points
     save_and_publish(phone)
 
     open_calculator(phone, trial)
     tap_in(phone, TEAM_TRIAL)
-    assert tile(phone, "red-1") == "1 Velo Nord +6 over 102 s"
-    assert tile(phone, "blue-3") == "3 Pédale Sud +5 over 100 s"
+    assert tile(phone, "red-1") == "1 Velo Nord +6 over 1:42"
+    assert tile(phone, "blue-3") == "3 Pédale Sud +5 over 1:40"
     save_and_publish(phone)
 
     phone.context.clear_cookies()
@@ -141,14 +141,13 @@ def test_a_whole_tour_is_tapped_in_on_a_phone_and_read_in_public(phone: Page, to
         "Sud",
         "1",
         "leads",
-        "278",
-        "s",
+        "4:38",
         "leader",
-        "90",
-        "88",
-        "100",
+        "1:30",
+        "1:28",
+        "1:40",
     ]
-    assert "290 s\t+12 s" in riders.nth(1).inner_text()
+    assert "4:50\t+0:12" in riders.nth(1).inner_text()
     assert [each["yellow"] for each in tours.world.classification(tour)["after"]][2] == ["Pédale Sud 1"]
     for page in (address(trial), address(mountain.stage), address(tour) + "form/", "/roue-libre/2026/"):
         phone.goto(page)
@@ -164,16 +163,16 @@ def test_a_tap_can_be_undone_and_level_riders_change_sides(phone: Page, tour: St
     assert undo.is_disabled()
     tap(phone, "red-1", 4)
     tap(phone, "blue-1", 4)
-    assert tile(phone, "blue-1").startswith("1 Pédale Sud +4 over 2. 91 s")
+    assert tile(phone, "blue-1").startswith("1 Pédale Sud +4 over 2. 1:31")
     blue = phone.locator('[data-rider="blue-1"]')
     blue.locator(".tour-tap").tap()
     blue.locator('.lane label:has(input[value="1"])').tap()
-    assert tile(phone, "blue-1").startswith("1 Pédale Sud +4 over 1. 91 s")
-    assert tile(phone, "red-1").startswith("1 Velo Nord +4 over 2. 91 s")
+    assert tile(phone, "blue-1").startswith("1 Pédale Sud +4 over 1. 1:31")
+    assert tile(phone, "red-1").startswith("1 Velo Nord +4 over 2. 1:31")
     undo.tap()
     undo.tap()
     assert tile(phone, "blue-1") == "1 Pédale Sud"
-    assert tile(phone, "red-1").startswith("1 Velo Nord +4 over 1. 91 s")
+    assert tile(phone, "red-1").startswith("1 Velo Nord +4 over 1. 1:31")
     undo.tap()
     assert undo.is_disabled()
     worked_out(phone)
@@ -204,7 +203,7 @@ def test_it_can_be_filled_in_without_a_mouse(desk: Page, tour: StageRace) -> Non
         desk.keyboard.press("ArrowRight")
     desk.keyboard.press("Enter")
     assert red.get_attribute("aria-expanded") == "false"
-    assert tile(desk, "red-1") == "1 Velo Nord +4 over 1. 91 s 10 points"
+    assert tile(desk, "red-1") == "1 Velo Nord +4 over 1. 1:31 10 points"
     look_at(desk)
 
 

@@ -79,12 +79,12 @@ class TestStageAndTour:
         assert (
             "Yellow jersey Pédale Sud 1, Velo Nord 1 Fastest team Velo Nord Points leader Pédale Sud, Velo Nord" in text
         )
-        assert "124 s +34 s" in text
+        assert "2:04 +0:34" in text
 
     def test_the_tour_has_the_awards_and_the_leaders_of_each_stage(self, visitor: Visitor, race: Race) -> None:
         text = plain(visitor("").get(address(race.stage.stage_race)))
         assert "Overall classification" in text
-        assert "Velo Nord 85 25 + 40 + 20 283 s (1)" in text
+        assert "Velo Nord 85 25 + 40 + 20 4:43 (1)" in text
         assert "Stage by stage" in text
 
     def test_while_a_stage_is_to_come_the_awards_are_said_to_be_as_if_it_ended_now(

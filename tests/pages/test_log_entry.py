@@ -56,7 +56,7 @@ class TestLookingOver:
         shown = answer.context["form"]["text"].value().split("\n")
         assert shown[problem.line - 1] == "52 dratf"
         assert problem.carets == "^^^^^"
-        assert f'href="#L{problem.line}"' in text
+        assert f'href="#line-{problem.line}"' in text
         assert {"line": problem.line, "severity": "error"} in answer.context["marks"]
         assert not LogRevision.objects.exists()
 
@@ -167,7 +167,7 @@ class TestPublishing:
             answer = visitor("administrator").post(publish_page(race, 1), {"revision": 1})
         public = visitor("").get(answer["Location"]).content.decode()
         assert '<td class="num total">121</td>' in public
-        assert 'id="L12"' in public
+        assert 'id="line-12"' in public
 
     def test_the_page_says_who_saved_the_log_so_that_a_second_person_can_check_it(
         self, visitor: Visitor, world: World, race: Race

@@ -58,7 +58,7 @@ class TestRace:
 
     def test_each_line_of_the_log_has_an_address(self, visitor: Visitor, race: Race) -> None:
         text = visitor("").get(address(race)).content.decode()
-        assert 'id="L1"' in text
+        assert 'id="line-1"' in text
         assert "sprint D 31 21 41" in text
 
     def test_the_log_comes_as_text_too(self, visitor: Visitor, race: Race) -> None:

@@ -1,0 +1,130 @@
+"""Where in the log a score sheet's figures come from, so that each can lead to its line.
+
+A sheet log says a figure on a line of its own. A log of moves says it by what happened: a rider crossed a line in a round,
+and the line that moved him in that round is the one to read. It judges nothing; what it cannot find has no line.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from scoring.replay import Film
+
+KINDS: Final = "rs"
+"""The letters of Flamme Rouge's riders, with which a team's line says whose card it is."""
+
+Words = list[str]
+
+
+@dataclass(slots=True)
+class Sources:
+    """The lines of the log by figure: a rider's arrival or place, how he left, his `time`, his `photos`, his sprints by
+    (line of the road, rider); the first and the last round of the jersey by its number; the final photo cards (0: unknown)."""
+
+    home: dict[str, int] = field(default_factory=dict)
+    out: dict[str, int] = field(default_factory=dict)
+    time: dict[str, int] = field(default_factory=dict)
+    photos: dict[str, int] = field(default_factory=dict)
+    jersey: dict[str, int] = field(default_factory=dict)
+    sprints: dict[tuple[str, str], int] = field(default_factory=dict)
+    rounds: dict[str, int] = field(default_factory=dict)
+    drawn: dict[str, int] = field(default_factory=dict)
+
+    def line(self, figure: str, *what: object) -> int | None:
+        """The line of a figure (a name of this class's fields) of a rider or round; None where nobody knows it."""
+        keys = tuple(str(each) for each in what)
+        found: int | None = getattr(self, figure).get(keys if len(keys) > 1 else keys[0])
+        return found
+
+    def bonus(self, rider: str) -> int | None:
+        """The line of the first sprint or jersey that earned a rider something beside his place."""
+        lines = [line for (_, who), line in self.sprints.items() if who == rider]
+        return min(lines, default=self.jersey.get(rider))
+
+
+def sources_of(text: str, answer: Mapping[str, Any], film: Film, rows: Mapping[str, int]) -> Sources:
+    """The sources of a published log. `rows` are the rows after which the lines of the road are, by their names."""
+    sources = Sources()
+    said = list(_said(text))
+    for number, words in said:
+        _note(sources, number, words)
+    _from_film(sources, said, answer, film, rows)
+    return sources
+
+
+def _said(text: str) -> Iterator[tuple[int, Words]]:
+    """The log's lines with their numbers, in small letters and without comments."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if words := line.partition("#")[0].lower().split():
+            yield number, words
+
+
+def _note(sources: Sources, number: int, words: Words) -> None:
+    """What one line says by itself."""
+    first, rest = words[0], words[1:]
+    if first == "round" and rest:
+        sources.rounds[rest[0]] = number
+    elif first == "finish":
+        sources.home |= dict.fromkeys(rest, number)
+    elif first == "arrive" and len(rest) > 1:
+        sources.home[rest[1]] = sources.time[rest[1]] = number
+    elif first in ("home", "time", "out", "jersey", "photo") and rest:
+        {"photo": sources.photos}.get(first, getattr(sources, first, sources.home))[rest[0]] = number
+    elif first == "sprint" and rest:
+        sources.sprints |= {(rest[0], rider): number for rider in rest[1:]}
+    elif words[:2] == ["end", "photo"]:
+        sources.drawn["end"] = number
+    elif "photo" in rest:
+        sources.photos[first] = number
+
+
+def _from_film(
+    sources: Sources, said: Sequence[tuple[int, Words]], answer: Mapping[str, Any], film: Film, rows: Mapping[str, int]
+) -> None:
+    moved = _moves(said)
+    for sprint in answer.get("sprints") or ():
+        name = str(sprint["line"])
+        row = rows.get(name, int(name) if name.isdigit() else None)
+        for rider in map(str, sprint["order"]):
+            if row is not None and (number := _round_over(film, rider, row)):
+                line = moved.get((number, rider), sources.rounds.get(str(number)))
+                if line is not None:
+                    sources.sprints.setdefault((name.lower(), rider), line)
+    for frame in film.frames:
+        for rider in frame.home:
+            line = moved.get((frame.round, rider), sources.rounds.get(str(frame.round)))
+            if line is not None:
+                sources.home.setdefault(rider, line)
+    sources.time = sources.home | sources.time
+
+
+def _round_over(film: Film, rider: str, row: int) -> int | None:
+    """The round in which a rider came past a row."""
+    for frame in film.frames:
+        if frame.round and any(standing.rider == rider and standing.row > row for standing in frame.riders):
+            return frame.round
+    return None
+
+
+def _moves(said: Sequence[tuple[int, Words]]) -> dict[tuple[int, str], int]:
+    """The line that last moved each rider in each round."""
+    moves: dict[tuple[int, str], int] = defaultdict(int)
+    at = 0
+    for number, words in said:
+        if words[0] == "round" and len(words) > 1 and words[1].isdigit():
+            at = int(words[1])
+        elif at:
+            moves |= {(at, rider): number for rider in _riders(words)}
+    return dict(moves)
+
+
+def _riders(words: Words) -> Iterator[str]:
+    """The riders whom a line moves: `21 …`, `red-1 …` or `red 1 …`, `blue s4:3455 r5:4566`."""
+    first, rest = words[0], words[1:]
+    yield first
+    if rest and rest[0].isdigit():
+        yield f"{first}-{rest[0]}"
+    yield from (f"{first}-{word[0]}" for word in rest if word[0] in KINDS)

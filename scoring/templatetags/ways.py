@@ -1,0 +1,101 @@
+"""Ways from a table on: names that lead to their team or rider, figures that lead to their line of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from league.templatetags.look import or_none
+from scoring.games.base import rider_in_team
+from scoring.templatetags.tours import RIDER_KINDS, rider_kind
+
+register = template.Library()
+
+Row = Mapping[str, Any]
+
+
+@register.simple_tag(takes_context=True)
+def team_way(context: Context, team: int | None, name: str) -> SafeString:
+    """A team's name with the way to its page; the name alone where its row is not known."""
+    said = format_html("<bdi>{}</bdi>", name)
+    club = context.get("club")
+    return format_html('<a href="{}">{}</a>', reverse("team", args=[club.slug, team]), said) if club and team else said
+
+
+@register.simple_tag(takes_context=True)
+def rider_way(context: Context, row: Row) -> SafeString:
+    """A rider of a classification (`team`, `rider`, `name`) with the way to his page."""
+    club = context.get("club")
+    said = named(row["name"])
+    if not club:
+        return said
+    return format_html('<a href="{}">{}</a>', reverse("rider", args=[club.slug, row["team"], row["rider"]]), said)
+
+
+@register.simple_tag(takes_context=True)
+def named_way(context: Context, name: str) -> SafeString:
+    """A rider or a team by the name that the classification in the context has for it, with the way to its page."""
+    snapshot = context.get("snapshot") or {}
+    for row in snapshot.get("riders", ()):
+        if row["name"] == name:
+            return rider_way(context, row)
+    team = next((row["team"] for row in snapshot.get("teams", ()) if row["name"] == name), None)
+    return team_way(context, team, name) if team else named(name)
+
+
+@register.simple_tag(takes_context=True)
+def named_ways(context: Context, names: list[str]) -> SafeString:
+    """Several of them, by comma."""
+    return SafeString(", ".join(named_way(context, name) for name in names))
+
+
+@register.simple_tag(takes_context=True)
+def sheet_team(context: Context, colour: str, name: str) -> SafeString:
+    """The team that rode in a colour of the sheet, with the way to its page."""
+    return team_way(context, (context.get("team_of") or {}).get(colour), name)
+
+
+@register.simple_tag(takes_context=True)
+def sheet_rider(context: Context, colour: str, rider: str, shown: str) -> SafeString:
+    """`shown` with the way to the page of a rider of the team that rode in the colour; `rider` as the sheet names him."""
+    team, club = (context.get("team_of") or {}).get(colour), context.get("club")
+    if not (team and club):
+        return format_html("{}", shown)
+    return format_html(
+        '<a class="plainly" href="{}">{}</a>', reverse("rider", args=[club.slug, team, rider_in_team(rider)]), shown
+    )
+
+
+@register.simple_tag(takes_context=True)
+def source(context: Context, shown: object, figure: str, *what: object) -> object:
+    """A figure with the way to the line of the log that earned it, where `sources` knows it and there is a figure."""
+    sources = context.get("sources")
+    if sources is None or shown is None or shown == "":
+        return or_none(shown)
+    line = sources.bonus(str(what[0])) if figure == "bonus" else sources.line(figure, *what)
+    if line is None:
+        return shown
+    return format_html(
+        '<a class="source" href="#line-{}" title="{}">{}</a>',
+        line,
+        _("line %(line)d of the log") % {"line": line},
+        shown,
+    )
+
+
+@register.filter
+def named(name: str) -> SafeString:
+    """A rider's name, the team's part apart from the number, so that each stays on its side in any writing."""
+    team, _blank, rider = name.rpartition(" ")
+    if rider in RIDER_KINDS:
+        return format_html("<bdi>{}</bdi>, {}", team, rider_kind(rider))
+    if team and rider.isdigit():
+        return format_html("<bdi>{}</bdi> {}", team, rider)
+    return format_html("<bdi>{}</bdi>", name)
