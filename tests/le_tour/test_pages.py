@@ -18,7 +18,7 @@ from tests.pages.conftest import Visitor
 
 def plain(page: Any) -> str:
     """A page's words."""
-    return " ".join(re.sub(r"<[^>]+>", " ", page.content.decode()).split())
+    return " ".join(re.sub(r"<[^>]+>", " ", page.content.decode()).split()).replace(" ,", ",")
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ class TestStageAndTour:
         with tours.world.settled():
             void_stage(race.stage, by=tours.world.owner, reason="The board was folded.")
         tours.ride(tour, *RULEBOOK)
-        assert "<del>92</del>" in visitor("").get(address(tour)).content.decode()
+        assert "<del>1:32</del>" in visitor("").get(address(tour)).content.decode()
 
     def test_an_empty_tour_says_so(self, visitor: Visitor, tours: Tours) -> None:
         assert "Nothing is published yet" in plain(visitor("").get(address(tours.tour())))
