@@ -17,7 +17,7 @@ def fill(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("races", "0004_stage_headers"),
+        ("races", "0005_repeats_published"),
     ]
 
     operations = [
