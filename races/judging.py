@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 
 from league.errors import Difference, Mismatch, Refused
 from league.models import AuditRow, Team
-from races.boards import board_of
+from races.boards import board_of, own_source
+from races.judges import TOO_SLOW, NotJudged, first_answer
 from races.models import Race, Stage
 from scoring.games import scored_game
-from scoring.replay import GAMES, replay
+from scoring.replay import GAMES
+from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES
 from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races
 from scoring.replay.names import name_key
 
@@ -98,10 +100,37 @@ def judge(race: Race, log: str | bytes) -> Judged:
     text, differing = fill_headers(typed, _accepted(race, known, written))
     differences = [Difference(each.key, each.typed, each.known) for each in differing]
     differences += _other_table(race, written) + _other_road(race.stage, written)
-    result = replay(text, board_of(race.stage))[0]
-    answer = result.answer()
+    answer = _answer(text, race.stage)
     differences += _other_teams(race, written, answer)
     return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known)
+
+
+def _answer(text: str, stage: Stage) -> dict[str, Any]:
+    """The replay's answer on the stage's board. Raises Refused where judging went beyond its limits."""
+    boards = board_of(stage)
+    try:
+        return first_answer(text, boards, lambda: own_source(stage))
+    except NotJudged as error:
+        raise Refused(not_judged(error)) from error
+
+
+def not_judged(error: NotJudged) -> str:
+    """Why a log was not judged, for who sent it."""
+    if error.code == TOO_SLOW:
+        return _("Judging the log took more than %(seconds)d seconds. Send its races one by one.") % {
+            "seconds": error.limit
+        }
+    if error.code == OUT_OF_MEMORY:
+        return _("Judging the log took more than %(size)d MiB of memory. Send its races one by one.") % {
+            "size": error.limit // 1024**2
+        }
+    if error.code == TOO_MANY_RACES:
+        return _("The log has more than %(most)d races. Send them in several logs.") % {"most": error.limit}
+    if error.code == ANSWER_TOO_LARGE:
+        return _("The answer would have more than %(size)d MiB. Send the races one by one.") % {
+            "size": error.limit // 1024**2
+        }
+    return _("All judges are busy. Please try again in a moment.")
 
 
 def written_headers(stage: Stage, text: str) -> dict[str, str]:

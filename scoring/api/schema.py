@@ -48,7 +48,7 @@ WORDS = {
     "411": "The body's length is missing.",
     "413": "The body is too large.",
     "415": "The body's media type is not known.",
-    "422": "A log of another race, or one that takes too long.",
+    "422": "A log of another race, or one that goes beyond a limit of time, memory or size.",
     "429": "Asked too often; `Retry-After` says how long to wait.",
 }
 
