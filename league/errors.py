@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 
 class ActionError(Exception):
     """A deed that was not done; nothing of it was saved."""
@@ -51,6 +53,28 @@ class Difference:
     key: str
     typed: str
     known: str
+
+    @property
+    def left_out(self) -> bool:
+        """Whether the log leaves out a team that is entered, which need not make it a log of a different race."""
+        return self.key.startswith("team ") and not self.typed
+
+    @property
+    def said(self) -> str:
+        """The difference as a sentence, with the way out of it."""
+        colour = self.key.partition(" ")[2]
+        if self.left_out:
+            return _(
+                "Nobody of %(team)s (%(colour)s) is in the log. If the team did not start, write “out … dns” for each of its "
+                "riders; if it does not ride at this table, take it off the table's teams"
+            ) % {"team": self.known, "colour": colour}
+        if self.key.startswith("team ") and not self.known:
+            return _("%(colour)s rides in the log (%(typed)s) and is not entered at this table") % {
+                "colour": colour,
+                "typed": self.typed,
+            }
+        words = {"key": self.key, "typed": self.typed or "—", "known": self.known or "—"}
+        return _("%(key)s: the log says “%(typed)s”, the race “%(known)s”") % words
 
 
 class Mismatch(ActionError):

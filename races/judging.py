@@ -10,15 +10,13 @@ from django.utils.translation import gettext as _
 
 from league.errors import Difference, Mismatch, Refused
 from league.models import AuditRow, Team
-from races.boards import board_of, own_source
-from races.judges import TOO_SLOW, NotJudged, first_answer
+from races.boards import board_of
 from races.models import Race, Stage
+from races.roads import course_of
 from scoring.games import scored_game
-from scoring.replay import GAMES
-from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES
-from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races, words_of
+from scoring.replay import GAMES, replay
+from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races
 from scoring.replay.names import name_key
-from scoring.replay.text_kind import UTF_8, decoded, encoding_of, file_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,7 @@ class Judged:
 
     `text` is what was typed with the race's headers filled in (as typed where `differences` forbid that), `added` how
     many lines that put before the first typed body line, `answer` the replay's answer in the race log's section 7, and
-    `known` the race's headers against which it was read. `read_as` is the encoding of a file that was not UTF-8.
+    `known` the race's headers against which it was read.
     """
 
     text: str
@@ -35,7 +33,6 @@ class Judged:
     differences: Sequence[Difference]
     added: int
     known: Mapping[str, str]
-    read_as: str = UTF_8
 
     @property
     def problems(self) -> list[dict[str, Any]]:
@@ -46,6 +43,11 @@ class Judged:
     def complete(self) -> bool:
         """Whether nobody is riding any more."""
         return bool(self.answer["complete"])
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the log is of a different race, and does not just leave out a team."""
+        return any(not each.left_out for each in self.differences)
 
     def count(self, severity: str) -> int:
         """How many problems are of a severity."""
@@ -64,37 +66,19 @@ def plain_text(log: str | bytes) -> str:
         raise Refused(
             _("The log has %(size)d bytes; 2 MiB (%(most)d) is the most.") % {"size": len(raw), "most": MAX_BYTES}
         )
-    if kind := file_kind(raw):
-        raise Refused(_("This is not a log but %(kind)s.") % {"kind": kind})
-    encoding = encoding_of(raw)
-    if encoding is None or (encoding and isinstance(log, str)):
-        raise Refused(_not_utf_8(raw))
-    text = decoded(raw, encoding)
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused(
+            _("The log is not UTF-8: line %(line)d holds the byte 0x%(byte)02x.")
+            % {"line": raw.count(b"\n", 0, error.start) + 1, "byte": raw[error.start]}
+        ) from error
     if (at := text.find("\0")) >= 0:
         raise Refused(_("Line %(line)d holds a NUL character.") % {"line": text.count("\n", 0, at) + 1})
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if (lines := text.count("\n") + (not text.endswith("\n"))) > MAX_LINES:
         raise Refused(_("The log has %(lines)d lines; %(most)d is the most.") % {"lines": lines, "most": MAX_LINES})
-    if not any(map(words_of, text.split("\n"))):
-        raise Refused(_("The log is empty: there is no line of a race in it."))
     return text
-
-
-def _not_utf_8(raw: bytes) -> str:
-    """The sentence about bytes that are text in no encoding that is read here."""
-    try:
-        raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        return _("The log is not UTF-8: line %(line)d holds the byte 0x%(byte)02x. Save it as UTF-8.") % {
-            "line": raw.count(b"\n", 0, error.start) + 1,
-            "byte": raw[error.start],
-        }
-    return _("The log holds NUL characters, as UTF-16 text does that was read as something else. Save it as UTF-8.")
-
-
-def read_as(log: str | bytes) -> str:
-    """The encoding that a file was read in, where that is not the log's own, UTF-8; else nothing."""
-    return encoding_of(log) or UTF_8 if isinstance(log, bytes) else UTF_8
 
 
 def known_headers(race: Race) -> dict[str, str]:
@@ -120,37 +104,22 @@ def judge(race: Race, log: str | bytes) -> Judged:
     text, differing = fill_headers(typed, _accepted(race, known, written))
     differences = [Difference(each.key, each.typed, each.known) for each in differing]
     differences += _other_table(race, written) + _other_road(race.stage, written)
-    answer = _answer(text, race.stage)
+    result = replay(text, board_of(race.stage))[0]
+    answer = result.answer()
     differences += _other_teams(race, written, answer)
-    return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known, read_as(log))
+    if not differences:
+        answer["problems"] = [*answer["problems"], *gaps_of(race, text, answer)]
+    return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known)
 
 
-def _answer(text: str, stage: Stage) -> dict[str, Any]:
-    """The replay's answer on the stage's board. Raises Refused where judging went beyond its limits."""
-    boards = board_of(stage)
-    try:
-        return first_answer(text, boards, lambda: own_source(stage))
-    except NotJudged as error:
-        raise Refused(not_judged(error)) from error
-
-
-def not_judged(error: NotJudged) -> str:
-    """Why a log was not judged, for who sent it."""
-    if error.code == TOO_SLOW:
-        return _("Judging the log took more than %(seconds)d seconds. Send its races one by one.") % {
-            "seconds": error.limit
-        }
-    if error.code == OUT_OF_MEMORY:
-        return _("Judging the log took more than %(size)d MiB of memory. Send its races one by one.") % {
-            "size": error.limit // 1024**2
-        }
-    if error.code == TOO_MANY_RACES:
-        return _("The log has more than %(most)d races. Send them in several logs.") % {"most": error.limit}
-    if error.code == ANSWER_TOO_LARGE:
-        return _("The answer would have more than %(size)d MiB. Send the races one by one.") % {
-            "size": error.limit // 1024**2
-        }
-    return _("All judges are busy. Please try again in a moment.")
+def gaps_of(race: Race, text: str, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Warnings about what a finished log without errors does not say of the teams entered."""
+    if not answer["complete"] or any(problem["severity"] == "error" for problem in answer["problems"]):
+        return []
+    colours = [entry.colour for entry in race.entries.all()]
+    rules = written_headers(race.stage, text).get("rules", "")
+    gaps = scored_game(race.stage.stage_race.game).gaps(answer, colours, rules, course_of(race.stage))
+    return [gap.problem(text) for gap in gaps]
 
 
 def written_headers(stage: Stage, text: str) -> dict[str, str]:
@@ -162,14 +131,9 @@ def written_headers(stage: Stage, text: str) -> dict[str, str]:
 def agree(judged: Judged) -> None:
     """Raises Mismatch with the differences if the log belongs to a different race."""
     if judged.differences:
-        said = "; ".join(
-            _("%(key)s: the log says “%(typed)s”, the race “%(known)s”")
-            % {"key": each.key, "typed": each.typed or "—", "known": each.known or "—"}
-            for each in judged.differences
-        )
-        raise Mismatch(
-            _("This log belongs to a different race. %(said)s.") % {"said": said}, differences=judged.differences
-        )
+        said = "; ".join(each.said for each in judged.differences)
+        words = _("This log belongs to a different race. %(said)s.") if judged.foreign else "%(said)s."
+        raise Mismatch(words % {"said": said}, differences=judged.differences)
 
 
 def _accepted(race: Race, known: Mapping[str, str], written: Mapping[str, str]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from races.models import Race, Stage
+from races.sheet_questions import add_questions
 from scoring.games import scored_game
 from scoring.games.base import rider_in_team
 from scoring.games.quick import QuickFault, QuickLine, sheet_log
@@ -91,6 +92,7 @@ class QuickSheetForm(forms.Form):
             self.fields[f"out-{rider}"] = forms.ChoiceField(label=gettext("Out"), required=False, choices=OUT)
 
         self._add_lines(stage)
+        add_questions(self, lines=bool(self.lines))
 
     def _add_lines(self, stage: Stage) -> None:
         """A field `over-ROW-PLACE` a place that earns points over a line of the road."""
@@ -146,6 +148,8 @@ class QuickSheetForm(forms.Form):
             QuickLine(rider, *(cleaned[f"{what}-{rider}"] for what in ("place", "round", "rows", "out")))
             for rider in self.riders
         ]
+        if cleaned["rest"]:
+            lines = [QuickLine(line.rider, out="dns") if line.untold else line for line in lines]
         try:
             cleaned["log"] = sheet_log(lines, self._over())
         except QuickFault as fault:

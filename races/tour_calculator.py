@@ -12,6 +12,7 @@ from django.utils.translation import gettext, gettext_lazy
 from races.models import Race
 from races.quick_sheet import OUT as QUICK_OUT
 from races.roads import course_of
+from races.sheet_questions import add_questions
 from scoring.games.base import rider_in_team
 from scoring.games.tour_sheet import TourFault, TourLine, tour_log
 from scoring.replay.le_tour.facts import RIDERS_A_TEAM
@@ -20,7 +21,10 @@ from scoring.replay.le_tour.settings import TIME_TRIAL
 OUT = (("", gettext_lazy("no")), *QUICK_OUT[1:])
 FAULTS = {
     "nobody": gettext_lazy("Nobody has come in yet: tap the first rider."),
-    "missing": gettext_lazy("%(rider)s is still on the road: say where the rider came in, or that the rider is out."),
+    "missing": gettext_lazy(
+        "Nothing is said of %(rider)s: say where the rider came in, or that the rider is out. "
+        "One tick below says it of all who did not start."
+    ),
     "out-and-home": gettext_lazy("%(rider)s cannot be out and have come in as well."),
     "no-spaces": gettext_lazy("%(rider)s has a round: how many spaces over the line?"),
     "no-round": gettext_lazy("%(rider)s has spaces over the line: in which round?"),
@@ -92,6 +96,7 @@ class TourForm(forms.Form):
         for rider in self.riders:
             self._add_rider(rider)
         self._sprint_names = self._add_sprints()
+        add_questions(self, lines=bool(self._sprint_names))
 
     def _add_rider(self, rider: str) -> None:
         runoff, lanes = (self.course.runoff, self.course.lanes) if self.course else (0, 0)
@@ -171,6 +176,8 @@ class TourForm(forms.Form):
             TourLine(rider, *(cleaned[f"{what}-{rider}"] for what in ("round", "spaces", "lane", "out")))
             for rider in self.riders
         ]
+        if cleaned["rest"] and self.whole:
+            lines = [TourLine(line.rider, out="dns") if line.untold else line for line in lines]
         sprints = {line: [cleaned[name] for name in names] for line, names in self._sprint_names.items()}
         try:
             cleaned["log"] = tour_log(lines, sprints, time_trial=self.time_trial, whole=self.whole)

@@ -53,7 +53,7 @@ def publish_race(
             revision=draft,
             published_by=by,
             reason=reason.strip(),
-            confirmed=draft.warnings + draft.disagreements,
+            confirmed=len(judged.problems),
         )
         locked.published_revision = draft
         locked.save(update_fields=["published_revision"])
@@ -83,8 +83,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
         )
     if race.published_revision_id == draft.pk:
         raise Refused(_("This revision is published already."))
-    if draft.errors:
-        errors = [problem for problem in draft.problems if problem["severity"] == "error"]
+    if errors := [problem for problem in judged.problems if problem["severity"] == "error"]:
         first = errors[0]
         raise NotPublishable(
             ngettext(
@@ -95,25 +94,28 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
             % {"count": len(errors), "line": first["line"], "message": first["message"].rstrip(".")},
             problems=errors,
         )
-    if not draft.complete:
+    if not judged.complete:
         raise NotPublishable(
             _("Riders are still on the road, or the two final photo cards are missing: the race is not complete.")
         )
     if known_headers(race) != judged.known:
-        raise Stale(_("The race was changed in this moment. Try again."), latest=race.latest_number, race=race.pk)
+        raise Stale(_("The race has just been changed. Try again."), latest=race.latest_number, race=race.pk)
     if not race.entries.exists():
         raise NotPublishable(_("Nobody is entered: say first which team rides in which colour."))
     agree(judged)
-    if result_of(judged.answer) != result_of(draft.answer):
+    if result_of(judged.answer) != result_of(draft.answer) or draft.errors:
         raise NotPublishable(
-            _("The rules' code has changed since this revision was judged, and its result with it. Save it again.")
+            _(
+                "The rules have been updated since this revision was judged and give a different result. "
+                "Save the log again."
+            )
         )
-    doubts = [problem for problem in draft.problems if problem["severity"] != "error"]
+    doubts = [problem for problem in judged.problems if problem["severity"] != "error"]
     if doubts and not confirm_warnings:
         raise NotPublishable(
             ngettext(
-                "%(count)d warning or disagreement wants to be confirmed.",
-                "%(count)d warnings and disagreements want to be confirmed.",
+                "%(count)d warning or disagreement must be confirmed.",
+                "%(count)d warnings and disagreements must be confirmed.",
                 len(doubts),
             )
             % {"count": len(doubts)},

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
+from league.errors import Refused
+from races.judging import gaps_of, judge
 from races.models import BoardFile, LogRevision
+from scoring.games.gaps import CODES
 from scoring.replay import shipped_boards
-from scoring.replay.again import Stored
+from scoring.replay.again import Difference, Stored
 
 
 def stored_logs(revisions: Iterable[LogRevision]) -> Iterator[Stored]:
@@ -19,4 +23,28 @@ def stored_logs(revisions: Iterable[LogRevision]) -> Iterator[Stored]:
         if stage.board and stage.board not in shipped and key not in own:
             sources = BoardFile.objects.of(revision.club).filter(name=stage.board).values_list("source", flat=True)
             own[key] = sources.first()
-        yield Stored(str(revision), revision.text, own.get(key), revision.answer)
+        yield Stored(str(revision), revision.text, own.get(key), without_gaps(revision.answer))
+
+
+def without_gaps(answer: Mapping[str, Any]) -> dict[str, Any]:
+    """An answer without the warnings that the service adds to a replay's, since it knows who is entered."""
+    return {**answer, "problems": [each for each in answer.get("problems", ()) if each["code"] not in CODES]}
+
+
+def found_since(revision: LogRevision) -> list[dict[str, Any]]:
+    """The problems that today's judge finds in a published revision and that nobody saw when it was published."""
+    known = {(each["line"], each["code"]) for each in revision.problems}
+    try:
+        judged = judge(revision.race, revision.text)
+    except Refused as error:
+        return [{"line": 1, "severity": "error", "code": "unreadable", "message": str(error)}]
+    return [each for each in judged.problems if (each["line"], each["code"]) not in known]
+
+
+def left_open(revisions: Iterable[LogRevision]) -> Iterator[Difference]:
+    """What published revisions leave open about the teams entered and nobody confirmed, because nobody looked for it then."""
+    for revision in revisions:
+        known = {each["code"] for each in revision.problems}
+        for problem in gaps_of(revision.race, revision.text, revision.answer):
+            if problem["code"] not in known:
+                yield Difference(str(revision), f"line {problem['line']}", "accepted", f"warning: {problem['message']}")

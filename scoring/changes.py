@@ -146,8 +146,10 @@ def _changes(
         )
         shown = now.get(who) or was[who]
         colour = str(shown["team"]) if key in {"riders", "teams"} and isinstance(shown.get("team"), str) else ""
-        rows.append(Change(name(shown), rank_before, rank_after, points_before, points_after, colour))
-    return [row for row in rows if row.differs]
+        change = Change(name(shown), rank_before, rank_after, points_before, points_after, colour)
+        if change.differs or (who in was) != (who in now):  # one may come without a rank and without points
+            rows.append(change)
+    return rows
 
 
 def _values(row: Mapping[str, Any] | None, rank: str, points: str) -> Values:

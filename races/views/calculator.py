@@ -14,6 +14,7 @@ from league.views.common import attempt, members_page, person
 from races.actions import enter_log, look_over
 from races.judging import Judged
 from races.models import LogRevision, Race
+from races.sheet_questions import ask
 from races.tour_calculator import TourForm, filled_in
 from races.views.common import crumbs_of, race_for, table_name
 from races.views.newer import newer_sheet, say_saved
@@ -38,7 +39,7 @@ def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
         initial |= filled_in(latest.answer)
     form = TourForm(request.POST or None, race=race, names=names, whole=saves, initial=initial)
     judged = _judged(request, race, form)
-    if saves and judged and (revision := _save(request, race, form)):
+    if saves and judged and (revision := _save(request, race, form, judged)):
         say_saved(request, revision)
         return redirect("race-desk", club.slug, race.pk)
     part = PART in request.headers
@@ -81,7 +82,11 @@ def _worked_out(race: Race, answer: Mapping[str, Any] | None, names: Mapping[str
     return {**game.sheet(answer, names, None, stage_race.scale), "after": after, "snapshot": snapshot}
 
 
-def _save(request: HttpRequest, race: Race, form: TourForm) -> LogRevision | None:
+def _save(request: HttpRequest, race: Race, form: TourForm, judged: Judged) -> LogRevision | None:
+    """Save the stage; where something is left open that was not answered, the form asks and nothing is saved."""
+    ask(form, judged.problems)
+    if form.errors:
+        return None
     given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data.get("reason", "")}
     log: str = form.cleaned_data["log"]
     return attempt(form, lambda: enter_log(race, by=person(request), text=log, **given))

@@ -20,6 +20,7 @@ from races.log_page import SHOWN_PROBLEMS, count_by_severity, log_lines, shown_p
 from races.models import LogRevision, Race, text_digest
 from races.views.common import address, crumbs_of, race_for, repeated_words, stage_for, table_name
 from races.views.newer import newer_than_seen
+from scoring.audit import found_since
 from scoring.games import scored_game
 from scoring.models import StageRaceClassification
 from scoring.views.sheets import sheet_of, team_names
@@ -47,6 +48,8 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "crumbs": crumbs_of(race, (_("Desk"), "")),
         "title": table_name(race),
     }
+    if race.published_revision and "race.publish" in rights(request, club):
+        context["found_since"] = found_since(race.published_revision)
     if latest and latest.pk != race.published_revision_id:
         context |= sheet_of(race, latest.answer, team_names(race))
     return render(request, "races/race_desk.html", context)
@@ -112,16 +115,6 @@ def _judged_or_none(request: HttpRequest, race: Race, source: str | bytes) -> Ju
         return None
 
 
-def tell_encoding(request: HttpRequest, revision: LogRevision) -> None:
-    """Say that a file was not UTF-8 and how it was read."""
-    if revision.read_as:
-        messages.info(
-            request,
-            _("The file was read as %(encoding)s text. It is kept as UTF-8; check names with special letters.")
-            % {"encoding": revision.read_as},
-        )
-
-
 def _saved(request: HttpRequest, club_slug: str, race: Race, revision: LogRevision) -> HttpResponse:
     if revision.repeated:
         messages.info(request, repeated_words(revision))
@@ -134,7 +127,6 @@ def _saved(request: HttpRequest, club_slug: str, race: Race, revision: LogRevisi
         }
     else:
         said = _("The race is not over yet.")
-    tell_encoding(request, revision)
     messages.success(request, _("Saved as revision %(n)d. %(said)s") % {"n": revision.number, "said": said})
     return redirect("race-desk", club_slug, race.pk)
 
@@ -218,7 +210,6 @@ def upload(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
             ),
         )
         if saved is not None:
-            tell_encoding(request, saved[0])
             messages.success(
                 request,
                 ngettext("%(n)d log saved as a draft.", "%(n)d logs saved as drafts.", len(saved)) % {"n": len(saved)},

@@ -63,5 +63,7 @@ def say_saved(request: HttpRequest, revision: LogRevision) -> None:
     """Tell that a sheet is saved, or that it was saved before."""
     if revision.repeated:
         messages.info(request, repeated_words(revision))
+    elif revision.warnings or revision.disagreements:
+        messages.warning(request, _("Saved. Whoever publishes it will be asked to confirm what was noticed."))
     else:
         messages.success(request, _("Saved. The sheet can be published."))

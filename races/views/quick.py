@@ -13,6 +13,7 @@ from league.views.common import attempt, members_page, person
 from races.actions import enter_log, look_over
 from races.models import LogRevision, Race
 from races.quick_sheet import QuickSheetForm, ticked
+from races.sheet_questions import ask
 from races.views.common import crumbs_of, race_for, table_name
 from races.views.newer import newer_sheet, say_saved
 
@@ -57,6 +58,7 @@ def _save(request: HttpRequest, race: Race, form: QuickSheetForm) -> LogRevision
     for problem in judged.problems:
         if problem["severity"] == "error":
             form.add_error(None, problem["message"])
+    ask(form, judged.problems)
     if form.errors:
         return None
     given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data.get("reason", "")}

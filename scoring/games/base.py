@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from scoring.games.gaps import Gap, missing_riders, missing_sprints
 from scoring.pad import lay_out
 from scoring.replay.road import Course
 
@@ -73,6 +74,19 @@ class ScoredGame:
     def automated(self, headers: Mapping[str, str]) -> frozenset[str]:
         """Colours and riders that nobody plays, by a log's headers: they may ride without a team."""
         return frozenset()
+
+    def riders_of(self, colour: str) -> list[str]:
+        """The riders of a team in a colour, as logs and answers name them; none where the game does not say."""
+        return []
+
+    def gaps(self, answer: Answer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
+        """What a finished race leaves open, if teams ride in these colours by the `rules:` of its log: here the riders of
+        whom nothing is said, and sprints of the course without an order."""
+        paid = {line.line: len(line.points) for line in course.sprints} if course else {}
+        return [
+            *missing_riders(answer, {colour: self.riders_of(colour) for colour in colours}),
+            *(missing_sprints(answer, paid) if answer.get("rounds") is None else ()),
+        ]
 
     def clean_scale(self, scale: Scale) -> dict[str, Any]:
         """A stage race's scale as it may be saved. Raises ValueError with (setting, value)."""

@@ -10,7 +10,9 @@ from scoring.classify.flamme_rouge import TourRules, named, stage_points, stage_
 from scoring.classify.ranking import ranked
 from scoring.games.base import Answer, Row, Scale, ScoredGame, ScoredTable, rider_in_team
 from scoring.games.clock import clock
+from scoring.games.gaps import Gap, missing_riders, missing_sprints, missing_times
 from scoring.replay.flamme_rouge.facts import KINDS
+from scoring.replay.flamme_rouge.settings import SINGLE, TIME_TRIAL
 from scoring.replay.flamme_rouge.track import track_of
 from scoring.replay.road import Course
 
@@ -74,6 +76,11 @@ def rules_of(scale: Scale) -> TourRules:
     return TourRules(**settings)
 
 
+def _of(answer: Answer, colours: Sequence[str]) -> Row:
+    """The answer with the riders of these colours alone: automated riders have no times."""
+    return {**answer, "riders": [line for line in answer["riders"] if line["team"] in colours]}
+
+
 def entered(table: ScoredTable) -> Row:
     """The table's answer under club names, without the riders who have no team: their places stay taken."""
     named_answer = named(table.answer, table.teams)
@@ -104,6 +111,20 @@ class FlammeRouge(ScoredGame):
 
     def quick_riders(self, colours: Sequence[str], rules: str) -> list[str]:
         return [f"{colour}-{kind}" for colour in colours for kind in KINDS]
+
+    def riders_of(self, colour: str) -> list[str]:
+        return [f"{colour}-{kind}" for kind in KINDS]
+
+    def gaps(self, answer: Answer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
+        """As the base; where each player has one rider, and in a time trial, one of a colour is enough. And the times."""
+        words = rules.lower().replace(",", " ").split()
+        alone = colours if {SINGLE, TIME_TRIAL} & set(words) else ()
+        paid = {str(line["line"]): len(line["points"]) for line in answer.get("sprints") or ()}
+        return [
+            *missing_riders(answer, {colour: self.riders_of(colour) for colour in colours}, any_of=alone),
+            *(missing_sprints(answer, paid) if answer.get("rounds") is None else ()),
+            *missing_times(_of(answer, colours), stage_times(answer, rules_of({}))),
+        ]
 
     def rows_behind(self, road: str) -> int:
         track = track_of(road)

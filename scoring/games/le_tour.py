@@ -8,6 +8,8 @@ from typing import Final
 
 from scoring.games.base import Answer, Row, Scale, ScoredGame, rider_in_team
 from scoring.games.clock import clock
+from scoring.games.gaps import Gap, missing_times
+from scoring.replay.le_tour.facts import RIDERS_A_TEAM
 from scoring.replay.road import Course
 
 
@@ -82,6 +84,14 @@ class LeTour(ScoredGame):
     @property
     def classification_template(self) -> str:
         return "le_tour/_classification.html"
+
+    def riders_of(self, colour: str) -> list[str]:
+        return [f"{colour}-{number}" for number in range(1, RIDERS_A_TEAM + 1)]
+
+    def gaps(self, answer: Answer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
+        """As the base, and riders home without a time; a team time trial has no sprints."""
+        times = {line["rider"]: line["time"] for line in answer["riders"]}
+        return [*super().gaps(answer, colours, rules, course), *missing_times(answer, times)]
 
     def rider_lines(self, answer: Answer, scale: Scale) -> list[Row]:
         return [{**line, "time": counted_time(line)} for line in answer["riders"]]

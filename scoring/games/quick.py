@@ -23,6 +23,11 @@ class QuickLine:
         """Whether his round and his rows behind the line are known."""
         return self.round is not None and self.rows is not None
 
+    @property
+    def untold(self) -> bool:
+        """Whether nothing was said of the rider."""
+        return not (self.place or self.round or self.rows or self.out)
+
 
 class QuickFault(ValueError):
     """The lines cannot be an arrival: `code` says why, `rider` of whom, `other` is who else is concerned."""

@@ -19,6 +19,11 @@ class TourLine:
     lane: int | None = None
     out: str = ""
 
+    @property
+    def untold(self) -> bool:
+        """Whether nothing was said of the rider."""
+        return self.round is None and self.spaces is None and not self.out
+
 
 class TourFault(ValueError):
     """The form contradicts itself: `code` says how, `rider` of whom, `other` is who else is concerned, `line` which sprint."""

@@ -13,7 +13,7 @@ from scoring.replay.log import read
 from scoring.replay.result import RaceResult
 
 #: Changes whenever a rule's code changes what a log comes to; stored with every result.
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 
 __all__ = [
     "GAMES",

@@ -84,8 +84,24 @@ def difference(log: Stored) -> Difference | None:
             return Difference(log.name, "board", "could be read", str(error))
         boards[board.name] = board
     today = replay(log.text, boards)[0].answer()
-    found = next(_unequal("", log.answer, today), None)
+    found = next(_noticed(log.answer, today), None) or next(_unequal("", _result(log.answer), _result(today)), None)
     return Difference(log.name, *found) if found else None
+
+
+def _result(answer: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in answer.items() if key != "problems"}
+
+
+def _noticed(stored: Mapping[str, Any], today: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Problems that today's judge reports and the stored answer does not have, errors first; then those that are gone."""
+    known, now = (
+        {(problem["line"], problem["code"], problem["severity"]): problem for problem in answer.get("problems", ())}
+        for answer in (stored, today)
+    )
+    for key in sorted(now.keys() - known.keys(), key=lambda key: (key[2] != "error", key)):
+        yield f"line {key[0]}", "accepted", f"{key[2]}: {now[key]['message']}"
+    for key in sorted(known.keys() - now.keys()):
+        yield f"line {key[0]}", f"{key[2]}: {known[key]['message']}", "accepted"
 
 
 def _unequal(where: str, stored: Any, today: Any) -> Iterator[tuple[str, str, str]]:

@@ -14,7 +14,7 @@ from league.errors import Refused, Stale
 from league.forms import ReasonForm
 from league.views.common import done, form_page, members_page, person
 from races.forms import PublishForm
-from races.judging import judge
+from races.judging import Judged, judge
 from races.log_page import count_by_severity, shown_problems
 from races.models import LogRevision, Race
 from races.views.common import address, crumbs_of, race_for, stage_for, table_name
@@ -29,10 +29,12 @@ def publish(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpR
     """Show the revision's verdict, its score sheet and what changes; confirmed, it becomes the published result."""
     club, race = race_for(request, club_slug, pk, "race.publish")
     revision = get_object_or_404(race.revisions.select_related("created_by"), number=number)
+    judged = _judged(race, revision)
+    problems = judged.problems if judged else revision.problems
     form = PublishForm(
         request.POST or None,
         initial={"revision": number},
-        noticed=bool(revision.warnings or revision.disagreements),
+        noticed=any(problem["severity"] != "error" for problem in problems),
         again=race.published_revision_id is not None,
     )
     if form.is_valid():
@@ -57,9 +59,9 @@ def publish(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpR
         "form": form,
         "title": table_name(race),
         "published": race.published_revision_id == revision.pk,
-        "problems": shown_problems(revision.text, revision.problems),
-        "problem_count": count_by_severity(revision.problems),
-        **_preview(race, revision),
+        "problems": shown_problems(revision.text, problems),
+        "problem_count": count_by_severity(problems),
+        **_preview(race, revision, judged),
         "crumbs": crumbs_of(
             race, (_("Race admin"), reverse("race-desk", args=[club.slug, race.pk])), (_("Publish"), "")
         ),
@@ -67,12 +69,21 @@ def publish(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpR
     return render(request, "scoring/publish.html", context, status=422 if form.errors else 200)
 
 
-def _preview(race: Race, revision: LogRevision) -> dict[str, Any]:
-    """The verdict on publishing the revision (`cannot`, empty where it can), its sheet, and what publishing it changes."""
+def _judged(race: Race, revision: LogRevision) -> Judged | None:
+    """The revision by today's rules and teams, which may find what was not looked for when it was saved; None if unreadable."""
     try:
-        judged = judge(race, revision.text)
-    except Refused as error:
-        return {"cannot": str(error)}
+        return judge(race, revision.text)
+    except Refused:
+        return None
+
+
+def _preview(race: Race, revision: LogRevision, judged: Judged | None) -> dict[str, Any]:
+    """The verdict on publishing the revision (`cannot`, empty where it can), its sheet, and what publishing it changes."""
+    if judged is None:
+        return {
+            "cannot": _("This log cannot be read any more. Save it again."),
+            **sheet_of(race, revision.answer, team_names(race)),
+        }
     fault = publishing_fault(race, revision, judged)
     shown = {
         "cannot": str(fault or ""),

@@ -76,7 +76,6 @@ function setUp(list) {
     who.append(button);
     button.addEventListener("click", () => tap(row));
   }
-  list.closest("form").addEventListener("draft-restored", show);
   show();
 }
 

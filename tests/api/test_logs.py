@@ -149,7 +149,9 @@ class TestPublishing:
         client = as_(world.administrator)
         body(send(client, empty), 201)
         with world.settled():
-            published = body(client.post(address(empty, "publish"), {"revision": 1}, format="json"), 201)
+            published = body(
+                client.post(address(empty, "publish"), {"revision": 1, "confirm_warnings": True}, format="json"), 201
+            )
         assert (published["race"], published["revision"], published["ended_at"]) == (empty.pk, 1, None)
         assert published["published_by"] == "administrator"
         standings = body(anybody.get(f"{V1}seasons/{world.season.pk}/standings"))
@@ -178,9 +180,15 @@ class TestPublishing:
         world.enter(empty, DOUBTED)
         client = as_(world.administrator)
         refused = body(client.post(address(empty, "publish"), {"revision": 1}, format="json"), 409)
-        assert (refused["code"], refused["confirmable"], len(refused["problems"])) == ("not-publishable", True, 1)
+        assert (refused["code"], refused["confirmable"], refused["problems"][0]["severity"]) == (
+            "not-publishable",
+            True,
+            "disagreement",
+        )
         sure = {"revision": 1, "confirm_warnings": True}
-        assert body(client.post(address(empty, "publish"), sure, format="json"), 201)["confirmed"] == 1
+        assert body(client.post(address(empty, "publish"), sure, format="json"), 201)["confirmed"] == len(
+            refused["problems"]
+        )
 
     def test_an_older_revision_is_not_published(self, as_: Caller, world: World, race: Race) -> None:
         client = as_(world.administrator)
@@ -192,7 +200,7 @@ class TestPublishing:
 
 WRITES: dict[str, tuple[str, dict[str, Any], int]] = {
     "log": ("scribe", {"log": LOG, "based_on": 2}, 201),
-    "publish": ("administrator", {"revision": 2, "reason": "photo finish"}, 201),
+    "publish": ("administrator", {"revision": 2, "reason": "photo finish", "confirm_warnings": True}, 201),
     "withdraw": ("administrator", {"reason": "wrong table"}, 200),
 }
 PEOPLE = ("owner", "administrator", "scribe", "viewer", "stranger")

@@ -115,7 +115,7 @@ class TestThePage:
         sent = {"spaces-red-1": "4", "based_on": "0"}
         page = visitor("scribe").post(self.address(race), sent, headers={"X-Part": "worked-out"})
         text = page.content.decode()
-        assert 'data-of="red-1" data-time="91" data-place="1" data-points="10"' in text
+        assert 'data-of="red-1" data-time="1:31" data-place="1" data-points="10"' in text
         assert "<html" not in text
         assert page.context["after"]["points_leader"] == ["Velo Nord"]
 
@@ -145,7 +145,7 @@ class TestThePage:
     @pytest.mark.parametrize(
         ("change", "said"),
         [
-            ({"spaces-blue-3": "", "round-blue-3": ""}, "Pédale Sud 3 is still on the road"),
+            ({"spaces-blue-3": "", "round-blue-3": ""}, "Nothing is said of Pédale Sud 3"),
             ({"lane-red-3": "1"}, "cannot stand in the same lane"),
             ({"lane-blue-2": "", "lane-red-3": ""}, "who is nearer the numbered side"),
             ({"spaces-red-1": "13"}, "not one of the available choices"),

@@ -64,7 +64,7 @@ def ride() -> dict[str, Any]:
     log = "record: sheet\nfinish 21 31\n"
     answer["first log"] = at_once(lambda n: enter_log(race, by=owner, text=log + f"# first of {n}\n", based_on=None))
     answer["second log"] = at_once(lambda n: enter_log(race, by=owner, text=log + f"# {n}\n", based_on=1))
-    answer["publish"] = at_once(lambda n: publish_race(race, by=owner, revision=2))
+    answer["publish"] = at_once(lambda n: publish_race(race, by=owner, revision=2, confirm_warnings=True))
     race.refresh_from_db()
     newest = season.standings.order_by("number").last()
     answer["revisions"] = list(race.revisions.values_list("number", flat=True))

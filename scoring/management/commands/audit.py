@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from races.models import LogRevision
-from scoring.audit import stored_logs
+from scoring.audit import left_open, stored_logs
 from scoring.replay.again import Difference, differences
 
 
@@ -17,7 +17,8 @@ class Command(BaseCommand):
     """Exit status 0 when every log comes out as stored, 1 when one does not. Nothing is changed."""
 
     help = (
-        "Replay every stored log and list those whose result differs from the stored one, with the first such figure."
+        "Replay every stored log and list those that would be judged otherwise today, with the first such line or figure, "
+        "and published ones that leave open what is asked for today."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -41,6 +42,8 @@ class Command(BaseCommand):
             if time.monotonic() - shown > 1:
                 shown = time.monotonic()
                 self.stderr.write(f"{done} of {total} logs judged, {len(found)} would differ")
+        published = revisions.filter(published_race__isnull=False).prefetch_related("race__entries__team")
+        found += left_open(published.iterator(chunk_size=200))
         for each in found:
             self.stdout.write(f"{each.name}: {each.where} was {each.stored}, would be {each.today}")
         self.stdout.write(f"{total} logs judged in {time.monotonic() - began:.1f} s, {len(found)} would differ")

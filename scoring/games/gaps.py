@@ -1,0 +1,120 @@
+"""What a finished log leaves open about a race whose teams are known: riders of whom it says nothing, sprints, times.
+
+A log by itself may leave these out (race log, section 6); the service knows who is entered. So it adds a warning to the
+judge's problems, which whoever publishes has to confirm: a blank is never a zero, and nobody is forgotten silently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+Answer = Mapping[str, Any]
+
+RIDERS: Final = "entered-missing"
+SPRINT: Final = "sprint-missing"
+TIMES: Final = "times-missing"
+CODES: Final = (RIDERS, SPRINT, TIMES)
+"""The codes of warnings that the service adds; a replay of the log alone never has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Something that the log does not say. `lines` are log lines that would say it, `riders` of whom it is about."""
+
+    code: str
+    message: str
+    lines: tuple[str, ...] = ()
+    riders: tuple[str, ...] = ()
+
+    def problem(self, text: str) -> dict[str, Any]:
+        """The gap as a problem of the log `text` (race log, section 7): at its finish, or at its last line."""
+        number, word = _where(text)
+        return {
+            "line": number,
+            "column": 1,
+            "round": None,
+            "rider": self.riders[0] if len(self.riders) == 1 else None,
+            "severity": "warning",
+            "code": self.code,
+            "word": word,
+            "message": self.message,
+            "rule": "Whoever is entered is home or out, and nothing is left blank",
+            "legal": list(self.lines),
+        }
+
+
+def _where(text: str) -> tuple[int, str]:
+    """The number and the first word of the line that tells the finish, else of the last line that says something."""
+    last = (1, "")
+    for number, line in enumerate(text.split("\n"), 1):
+        words = line.partition("#")[0].split()
+        if words and words[0].lower() == "finish":
+            return number, words[0]
+        if words:
+            last = (number, words[0])
+    return last
+
+
+def missing_riders(answer: Answer, entered: Mapping[str, Sequence[str]], *, any_of: Collection[str] = ()) -> list[Gap]:
+    """The riders of entered teams who are neither home nor out. `entered`: each colour's riders.
+
+    In the colours `any_of` one rider is enough, as where each player has a single one.
+    """
+    told = {line["rider"] for line in answer["riders"]}
+    missing: list[str] = []
+    for colour, riders in entered.items():
+        left = [rider for rider in riders if rider not in told]
+        if colour not in any_of or len(left) == len(riders):
+            missing += left
+    if not missing:
+        return []
+    who, verb = listed(missing), "is" if len(missing) == 1 else "are"
+    lines = tuple(f"out {rider} dns" for rider in missing)
+    message = (
+        f"{who} {verb} entered, and the log does not say where they came in or that they are out. "
+        f"If they did not start, write {lines[0]}{' and so on' if len(missing) > 1 else ''}."
+    )
+    return [Gap(RIDERS, message, lines, tuple(missing))]
+
+
+def missing_sprints(answer: Answer, paid: Mapping[str, int]) -> list[Gap]:
+    """Sprints of a sheet that name fewer riders than were home and are paid. `paid`: places that earn something, by line.
+
+    Whoever is home has crossed every line of the course.
+    """
+    home = sum(line["status"] in ("ok", "dsq") and line.get("place") is not None for line in answer["riders"])
+    gaps = []
+    for sprint in answer.get("sprints") or ():
+        wanted = min(paid.get(str(sprint["line"]), 0), home)
+        named = len(sprint["order"])
+        if named >= wanted:
+            continue
+        told = "nobody" if not named else f"only {listed(sprint['order'])}"
+        message = (
+            f"The sheet names {told} over sprint {sprint['line']}, where {wanted} of the {home} riders home earn something. "
+            f"Write the order over the line, as in sprint {sprint['line']} …"
+        )
+        gaps.append(Gap(SPRINT, message, (f"sprint {str(sprint['line']).lower()} …",)))
+    return gaps
+
+
+def missing_times(answer: Answer, times: Mapping[str, int | None]) -> list[Gap]:
+    """Riders home without a time, where the classification goes by time. `times`: seconds by rider."""
+    without = tuple(
+        line["rider"] for line in answer["riders"] if line["status"] == "ok" and times.get(line["rider"]) is None
+    )
+    if not without:
+        return []
+    message = (
+        f"{listed(without)} came in without a time, and the general classification goes by time: "
+        f"without one a rider has no total and no rank. Write round and place, or the time itself."
+    )
+    return [Gap(TIMES, message, (f"arrive … {without[0]} …", f"time {without[0]} …"), without)]
+
+
+def listed(riders: Sequence[str]) -> str:
+    """“21, 22 and 23”."""
+    *most, last = riders
+    return f"{', '.join(most)} and {last}" if most else last
