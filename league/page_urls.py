@@ -2,12 +2,14 @@
 
 from django.urls import path, re_path
 
-from league.views import clubs, home, members, seasons, teams
+from league.views import clubs, docs, home, members, seasons, teams
 
 CLUB = "manage/<slug:club_slug>/"
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("docs/", docs.docs, name="docs"),
+    path("docs/<path:name>/", docs.docs, name="docs-page"),
     path("welcome/", home.welcome, name="welcome"),
     path("invitation/<str:token>/", members.invitation, name="invitation"),
     path("manage/", clubs.manage, name="manage"),

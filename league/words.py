@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from league.errors import Refused
 
 # The site's own addresses: a club begins the address of its public pages, a season stands second in it.
-CLUB_PAGES: Final = frozenset({"accounts", "api", "invitation", "manage", "static", "welcome"})
+CLUB_PAGES: Final = frozenset({"accounts", "api", "invitation", "docs", "manage", "static", "welcome"})
 SEASON_PAGES: Final = frozenset({"boards", "teams"})
 
 
