@@ -34,13 +34,18 @@ def boards_of(club: Club) -> dict[str, Board]:
 def board_of(stage: Stage) -> dict[str, Board]:
     """The stage's board by its name; empty if there is none (any more)."""
     shipped = shipped_boards()
-    if not stage.board:
-        return {}
     if stage.board in shipped:
         return {stage.board: shipped[stage.board]}
-    source = BoardFile.objects.of(stage.club).filter(name=stage.board).values_list("source", flat=True).first()
+    source = own_source(stage)
     board = parsed(source) if source is not None else None
     return {stage.board: board} if isinstance(board, Board) else {}
+
+
+def own_source(stage: Stage) -> str | None:
+    """The text of the stage's board, if it is one of the club's own."""
+    if not stage.board or stage.board in shipped_boards():
+        return None
+    return BoardFile.objects.of(stage.club).filter(name=stage.board).values_list("source", flat=True).first()
 
 
 def address_fault(name: str) -> str:

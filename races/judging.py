@@ -10,13 +10,16 @@ from django.utils.translation import gettext as _
 
 from league.errors import Difference, Mismatch, Refused
 from league.models import AuditRow, Team
-from races.boards import board_of
+from races.boards import board_of, own_source
+from races.judges import TOO_SLOW, NotJudged, first_answer
 from races.models import Race, Stage
 from races.roads import course_of
 from scoring.games import scored_game
-from scoring.replay import GAMES, replay
-from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races
+from scoring.replay import GAMES
+from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES
+from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races, words_of
 from scoring.replay.names import name_key
+from scoring.replay.text_kind import UTF_8, decoded, encoding_of, file_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Judged:
 
     `text` is what was typed with the race's headers filled in (as typed where `differences` forbid that), `added` how
     many lines that put before the first typed body line, `answer` the replay's answer in the race log's section 7, and
-    `known` the race's headers against which it was read.
+    `known` the race's headers against which it was read. `read_as` is the encoding of a file that was not UTF-8.
     """
 
     text: str
@@ -33,6 +36,7 @@ class Judged:
     differences: Sequence[Difference]
     added: int
     known: Mapping[str, str]
+    read_as: str = UTF_8
 
     @property
     def problems(self) -> list[dict[str, Any]]:
@@ -66,19 +70,37 @@ def plain_text(log: str | bytes) -> str:
         raise Refused(
             _("The log has %(size)d bytes; 2 MiB (%(most)d) is the most.") % {"size": len(raw), "most": MAX_BYTES}
         )
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Refused(
-            _("The log is not UTF-8: line %(line)d holds the byte 0x%(byte)02x.")
-            % {"line": raw.count(b"\n", 0, error.start) + 1, "byte": raw[error.start]}
-        ) from error
+    if kind := file_kind(raw):
+        raise Refused(_("This is not a log but %(kind)s.") % {"kind": kind})
+    encoding = encoding_of(raw)
+    if encoding is None or (encoding and isinstance(log, str)):
+        raise Refused(_not_utf_8(raw))
+    text = decoded(raw, encoding)
     if (at := text.find("\0")) >= 0:
         raise Refused(_("Line %(line)d holds a NUL character.") % {"line": text.count("\n", 0, at) + 1})
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if (lines := text.count("\n") + (not text.endswith("\n"))) > MAX_LINES:
         raise Refused(_("The log has %(lines)d lines; %(most)d is the most.") % {"lines": lines, "most": MAX_LINES})
+    if not any(map(words_of, text.split("\n"))):
+        raise Refused(_("The log is empty: there is no line of a race in it."))
     return text
+
+
+def _not_utf_8(raw: bytes) -> str:
+    """The sentence about bytes that are text in no encoding that is read here."""
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return _("The log is not UTF-8: line %(line)d holds the byte 0x%(byte)02x. Save it as UTF-8.") % {
+            "line": raw.count(b"\n", 0, error.start) + 1,
+            "byte": raw[error.start],
+        }
+    return _("The log holds NUL characters, as UTF-16 text does that was read as something else. Save it as UTF-8.")
+
+
+def read_as(log: str | bytes) -> str:
+    """The encoding that a file was read in, where that is not the log's own, UTF-8; else nothing."""
+    return encoding_of(log) or UTF_8 if isinstance(log, bytes) else UTF_8
 
 
 def known_headers(race: Race) -> dict[str, str]:
@@ -104,12 +126,39 @@ def judge(race: Race, log: str | bytes) -> Judged:
     text, differing = fill_headers(typed, _accepted(race, known, written))
     differences = [Difference(each.key, each.typed, each.known) for each in differing]
     differences += _other_table(race, written) + _other_road(race.stage, written)
-    result = replay(text, board_of(race.stage))[0]
-    answer = result.answer()
+    answer = _answer(text, race.stage)
     differences += _other_teams(race, written, answer)
     if not differences:
         answer["problems"] = [*answer["problems"], *gaps_of(race, text, answer)]
-    return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known)
+    return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known, read_as(log))
+
+
+def _answer(text: str, stage: Stage) -> dict[str, Any]:
+    """The replay's answer on the stage's board. Raises Refused where judging went beyond its limits."""
+    boards = board_of(stage)
+    try:
+        return first_answer(text, boards, lambda: own_source(stage))
+    except NotJudged as error:
+        raise Refused(not_judged(error)) from error
+
+
+def not_judged(error: NotJudged) -> str:
+    """Why a log was not judged, for who sent it."""
+    if error.code == TOO_SLOW:
+        return _("Judging the log took more than %(seconds)d seconds. Send its races one by one.") % {
+            "seconds": error.limit
+        }
+    if error.code == OUT_OF_MEMORY:
+        return _("Judging the log took more than %(size)d MiB of memory. Send its races one by one.") % {
+            "size": error.limit // 1024**2
+        }
+    if error.code == TOO_MANY_RACES:
+        return _("The log has more than %(most)d races. Send them in several logs.") % {"most": error.limit}
+    if error.code == ANSWER_TOO_LARGE:
+        return _("The answer would have more than %(size)d MiB. Send the races one by one.") % {
+            "size": error.limit // 1024**2
+        }
+    return _("All judges are busy. Please try again in a moment.")
 
 
 def gaps_of(race: Race, text: str, answer: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -282,9 +282,11 @@ class LogRevision(models.Model):
     (the race log's section 7, problems included), under `rules_version`. `errors`, `warnings` and `disagreements` count
     its problems.
     `repeated`, on what `enter_log` answers: the text was this revision's already, and nothing was saved.
+    `read_as`, there: the encoding that the text was read in, where it was not UTF-8.
     """
 
     repeated = False
+    read_as = ""
 
     race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()

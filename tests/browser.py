@@ -21,7 +21,7 @@ FLAGS = [
     "--disable-sync",
 ]
 
-__all__ = ["Browser", "Page", "axe", "chromium", "open_page", "start_browser"]
+__all__ = ["Browser", "Page", "axe", "chromium", "open_page", "settled", "start_browser"]
 
 
 def chromium() -> str | None:
@@ -72,8 +72,15 @@ def open_page(browser: Browser, site: str, *, width: int, height: int, touch: bo
     assert broken == [], "a script broke"
 
 
+def settled(page: Page) -> None:
+    """Wait until no form of the page is being sent and the page that comes back is there."""
+    page.locator("form[aria-busy]").wait_for(state="detached")
+    page.wait_for_load_state()
+
+
 def axe(page: Page) -> list[str]:
     """What axe-core finds wrong with the page's accessibility (WCAG 2.1 A and AA), one line each."""
+    settled(page)
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(
         "async () => (await axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']})).violations"

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from league.errors import ActionError, NotAllowed, Refused
 from league.models import Club, User
 from league.permissions import PERMISSIONS, allow, reaches, role_in
+from league.views.unsent import session_over
 
 Rest = ParamSpec("Rest")
 Answer = TypeVar("Answer")
@@ -37,8 +38,19 @@ def page(view: View[Rest]) -> View[Rest]:
 
 
 def members_page(view: View[Rest]) -> View[Rest]:
-    """A page for people who have signed in; others are asked to, and come back to it."""
-    return login_required(page(view))
+    """A page for people who have signed in; others are asked to, and come back to it.
+
+    What somebody sends whose session has ended is shown again, so that it can be kept.
+    """
+    asked = login_required(page(view))
+
+    @wraps(view)
+    def answer(request: HttpRequest, /, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
+        if request.method == "POST" and not request.user.is_authenticated:
+            return session_over(request)
+        return asked(request, *args, **kwargs)
+
+    return answer
 
 
 def person(request: HttpRequest) -> User:

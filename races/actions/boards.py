@@ -13,6 +13,7 @@ from league.permissions import allow
 from races.boards import address_fault
 from races.models import BoardFile, LogRevision, Stage, text_digest
 from scoring.replay import Board, BoardError, read_board, shipped_boards
+from scoring.replay.text_kind import decoded, encoding_of, file_kind
 
 
 @transaction.atomic
@@ -22,6 +23,11 @@ def upload_board(club: Club, *, by: User, source: bytes | str) -> BoardFile:
     Raises NotAllowed; Refused in the reader's words, for the name of a board that ships, or for a board with logs.
     """
     allow(by, "board.edit", club)
+    if isinstance(source, bytes):
+        if kind := file_kind(source):
+            raise Refused(_("This is not a board but %(kind)s.") % {"kind": kind}, field="source")
+        if encoding := encoding_of(source):
+            source = decoded(source, encoding)
     try:
         board = read_board(source)
         text = source.decode("utf-8-sig") if isinstance(source, bytes) else source

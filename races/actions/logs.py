@@ -11,7 +11,7 @@ from league.audit import record
 from league.errors import Mismatch, Refused, Stale
 from league.models import User
 from league.permissions import allow
-from races.judging import Judged, agree, judge, known_headers, plain_text, written_headers
+from races.judging import Judged, agree, judge, known_headers, plain_text, read_as, written_headers
 from races.locks import lock_race
 from races.models import LogRevision, Race, Stage, text_digest
 from scoring.replay import RULES_VERSION
@@ -37,7 +37,9 @@ def enter_log(race: Race, *, by: User, text: str | bytes, based_on: int | None, 
     allow(by, "log.enter", race)
     judged = judge(race, text)  # before the lock: a long log takes its time
     with transaction.atomic():
-        return _save(race, by, judged, based_on=based_on or 0, reason=reason)
+        revision = _save(race, by, judged, based_on=based_on or 0, reason=reason)
+    revision.read_as = judged.read_as
+    return revision
 
 
 def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -> LogRevision:
@@ -121,7 +123,10 @@ def enter_upload(
             raise Refused(_("Two races of the file are for table %(label)s.") % {"label": table.label}, field="file")
         placed[table.pk] = (table, judge(table, text))
     with transaction.atomic():
-        return [_saved_of_upload(*placed[pk], by, (based_on or {}).get(pk, 0), reason) for pk in sorted(placed)]
+        saved = [_saved_of_upload(*placed[pk], by, (based_on or {}).get(pk, 0), reason) for pk in sorted(placed)]
+    for revision in saved:
+        revision.read_as = read_as(file)
+    return saved
 
 
 def _saved_of_upload(table: Race, judged: Judged, by: User, based_on: int, reason: str) -> LogRevision:

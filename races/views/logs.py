@@ -115,6 +115,16 @@ def _judged_or_none(request: HttpRequest, race: Race, source: str | bytes) -> Ju
         return None
 
 
+def tell_encoding(request: HttpRequest, revision: LogRevision) -> None:
+    """Say that a file was not UTF-8 and how it was read."""
+    if revision.read_as:
+        messages.info(
+            request,
+            _("The file was read as %(encoding)s text. It is kept as UTF-8; check names with special letters.")
+            % {"encoding": revision.read_as},
+        )
+
+
 def _saved(request: HttpRequest, club_slug: str, race: Race, revision: LogRevision) -> HttpResponse:
     if revision.repeated:
         messages.info(request, repeated_words(revision))
@@ -127,6 +137,7 @@ def _saved(request: HttpRequest, club_slug: str, race: Race, revision: LogRevisi
         }
     else:
         said = _("The race is not over yet.")
+    tell_encoding(request, revision)
     messages.success(request, _("Saved as revision %(n)d. %(said)s") % {"n": revision.number, "said": said})
     return redirect("race-desk", club_slug, race.pk)
 
@@ -210,6 +221,7 @@ def upload(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
             ),
         )
         if saved is not None:
+            tell_encoding(request, saved[0])
             messages.success(
                 request,
                 ngettext("%(n)d log saved as a draft.", "%(n)d logs saved as drafts.", len(saved)) % {"n": len(saved)},

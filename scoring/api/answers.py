@@ -109,6 +109,7 @@ class RaceAnswer(serializers.Serializer):
     badges = DictField(child=ListField(child=CharField()), required=False)
     statistics = DictField(child=DictField(child=IntegerField()), required=False)
     problems = Problem(many=True)
+    problems_left_out = IntegerField(required=False, help_text="how many more there are than the 1,000 that are listed")
 
 
 class ReplayAnswer(serializers.Serializer):

@@ -50,11 +50,18 @@ class LengthRequired(exceptions.APIException):
     default_code = "length-required"
 
 
-class TooSlow(exceptions.APIException):
-    """Judging took longer than it may; nothing of the answer is given."""
+class NotJudgedHere(exceptions.APIException):
+    """Judging went beyond a limit, which the code names (`too-slow`); nothing of the answer is given."""
 
     status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
-    default_code = "too-slow"
+
+
+class Busy(exceptions.APIException):
+    """Everybody who could do it is busy; `wait` seconds later somebody may not be."""
+
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+    default_code = "busy"
+    wait = 5
 
 
 def answer(error: Exception, context: Mapping[str, Any]) -> Response:

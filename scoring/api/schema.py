@@ -48,8 +48,9 @@ WORDS = {
     "411": "The body's length is missing.",
     "413": "The body is too large.",
     "415": "The body's media type is not known.",
-    "422": "A log of another race, or one that takes too long.",
+    "422": "A log of another race, or one that goes beyond a limit of time, memory or size.",
     "429": "Asked too often; `Retry-After` says how long to wait.",
+    "503": "All judges are busy; `Retry-After` says how long to wait.",
 }
 
 
@@ -78,7 +79,7 @@ def _errors(path: str, method: str) -> Iterator[str]:
     if method == "post":
         yield from ("411", "413", "415")
         if "{" in path or path.endswith("/replay"):
-            yield from ("409", "422") if "{" in path else ("422",)
+            yield from ("409", "422") if "{" in path else ("422", "503")
 
 
 class SchemaView(SpectacularAPIView):

@@ -10,6 +10,8 @@ import re
 import tomllib
 from typing import Any, Final
 
+from scoring.replay.text_kind import what_it_is
+
 MAX_BYTES: Final = 256 * 1024
 #: `section.S.stretches` has three parts, `stretches = [ { walls = [[1, 2]] } ]` is nested four deep.
 MAX_PARTS: Final = 8
@@ -52,7 +54,8 @@ def table_of(source: bytes | str) -> dict[str, Any]:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BoardError(f"the board file is not UTF-8 (byte {error.start})") from None
+        kind = what_it_is(raw)
+        raise BoardError(f"the board file is not UTF-8 (byte {error.start}){f'. {kind}' if kind else ''}") from None
     if wrong := _too_dear(text):
         raise BoardError(wrong)
     try:

@@ -13,6 +13,7 @@ from typing import Final
 
 from scoring.replay.fault import Fault, Problem
 from scoring.replay.names import name_key
+from scoring.replay.text_kind import what_it_is
 
 MAX_BYTES: Final = 2 * 1024 * 1024
 MAX_LINES: Final = 20_000
@@ -47,6 +48,9 @@ BODY_WORDS: Final = frozenset(
 NUMBERS: Final[Mapping[str, int]] = {str(n): n for n in range(10_000)}
 
 PLACE: Final = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
+
+#: With one of these a log begins; what begins otherwise is looked at more closely.
+_BEGINNINGS_OF_TEXT: Final = frozenset(bytes([letter]) for letter in b"#rR \t\r\n\xef")
 
 Words = list[str]
 
@@ -129,10 +133,12 @@ def _decoded(log: bytes | str) -> tuple[str, Problem | None]:
         return "", Problem(Fault("log-too-large", size=len(raw), limit=MAX_BYTES), line=line)
     try:
         text = raw.decode("utf-8-sig")
+        at = 0
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        fault = Fault("log-not-utf-8", byte=f"0x{raw[error.start]:02x}", at=error.start)
-        return "", Problem(fault, line=line)
+        text, at = "", error.start
+    if (not text or raw[:1] not in _BEGINNINGS_OF_TEXT or "\0" in text) and (kind := what_it_is(raw)):
+        fault = Fault("log-not-utf-8", kind=kind, byte=f"0x{raw[at]:02x}", at=at)
+        return "", Problem(fault, line=raw.count(b"\n", 0, at) + 1)
     count = text.count("\n") + (not text.endswith("\n"))
     if count > MAX_LINES:
         return "", Problem(Fault("log-too-many-lines", lines=count, limit=MAX_LINES), line=MAX_LINES + 1)

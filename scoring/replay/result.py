@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Problem
+
+#: So many problems are listed in an answer; nobody mends more of them at a time.
+MOST_PROBLEMS: Final = 1_000
 
 
 @dataclass(slots=True)
@@ -28,7 +31,16 @@ class RaceResult:
     ends: Mapping[int, str] = field(default_factory=dict)
 
     def answer(self) -> dict[str, Any]:
-        """The result as RACE_LOG section 7 has it, ready for JSON."""
+        """The result as RACE_LOG section 7 has it, ready for JSON.
+
+        Of more than MOST_PROBLEMS problems the rest is counted in `problems_left_out`; errors are left out last.
+        """
+        listed = self.problems
+        if len(listed) > MOST_PROBLEMS:
+            first = sorted(listed, key=lambda problem: problem.severity != ERROR)[:MOST_PROBLEMS]
+            kept = set(map(id, first))
+            listed = [problem for problem in listed if id(problem) in kept]
+        left_out = len(self.problems) - len(listed)
         return {
             "game": self.game or None,
             "race": self.race,
@@ -36,7 +48,8 @@ class RaceResult:
             "complete": self.complete,
             "rounds": self.rounds,
             **self.body,
-            "problems": [problem.answer() for problem in self.problems],
+            "problems": [problem.answer() for problem in listed],
+            **({"problems_left_out": left_out} if left_out else {}),
         }
 
     @property

@@ -24,7 +24,7 @@ GOING_ON: Final = "Race log: What a replay answers"
 
 COMMON: Final[Table] = {
     "log-too-large": (LINES, "The log has {size:,} bytes; at most {limit:,} (2 MiB) are read."),
-    "log-not-utf-8": (LINES, "The log is not UTF-8: byte {byte} at position {at} cannot be read. Save it as UTF-8."),
+    "log-not-utf-8": (LINES, "{kind}; a log is text in UTF-8. The byte at position {at} is {byte}."),
     "log-too-many-lines": (LINES, "The log has {lines:,} lines; at most {limit:,} are read."),
     "line-too-long": (LINES, "The line has {length} characters; at most {limit} are read."),
     "racelog-missing": (LINES, "A log begins with a racelog line that names its version and game."),

@@ -76,6 +76,7 @@ function setUp(list) {
     who.append(button);
     button.addEventListener("click", () => tap(row));
   }
+  list.closest("form").addEventListener("draft-restored", show);
   show();
 }
 

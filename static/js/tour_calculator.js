@@ -253,6 +253,7 @@ function setUp(form) {
   }
 
   form.querySelectorAll("[data-sprint] select").forEach((one) => one.addEventListener("change", changed));
+  form.addEventListener("draft-restored", changed);
   form.classList.add("tapped");
   form.querySelector("[data-work-out]").hidden = true;
   bar.hidden = false;

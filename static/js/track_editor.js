@@ -23,10 +23,7 @@ function work(form) {
       if (!answer.ok) throw new Error(answer.statusText);
       text = await answer.text();
     } catch {
-      // Without an answer the form is sent as without this module, and the browser says what is wrong.
-      const field = Object.assign(document.createElement("input"), { type: "hidden", name, value });
-      form.append(field);
-      form.submit();
+      form.dispatchEvent(new CustomEvent("not-sent"));
       return;
     }
     const table = new DOMParser().parseFromString(text, "text/html").getElementById("table");
@@ -51,6 +48,7 @@ function work(form) {
     clearTimeout(waiting);
     waiting = setTimeout(() => press("draw", "1"), WAIT);
   });
+  form.addEventListener("draft-restored", () => press("draw", "1"));
   form.querySelector("[data-draw]").hidden = true;
 }
 

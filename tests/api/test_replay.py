@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
 from races import actions as races
+from races.judges import Judges
 from races.models import LogRevision
 from scoring.api.views import replaying
 from scoring.replay import read_board, replay, shipped_boards
@@ -139,10 +140,38 @@ class TestWhatIsRefused:
     def test_a_log_that_takes_too_long_gets_no_half_an_answer(
         self, anybody: APIClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(replaying, "SECONDS", 0)
+        monkeypatch.setattr(replaying, "JUDGES_APART", Judges(1, seconds=0.001))
         refused = body(judge(anybody, SHEET * 3), 422)
         assert refused["code"] == "too-slow"
         assert "races" not in refused
+
+    def test_a_log_that_finds_no_judge_is_told_when_to_come_again(
+        self, anybody: APIClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(replaying, "JUDGES_APART", Judges(0, wait=0.01))
+        response = judge(anybody, SHEET)
+        assert body(response, 503)["code"] == "busy"
+        assert int(response.headers["Retry-After"]) > 0
+
+    def test_thousands_of_races_are_refused_in_a_few_words(self, anybody: APIClient) -> None:
+        refused = send_raw(anybody, REPLAY, b"racelog 1 le-tour\n" * 20_000, content_type="text/plain")
+        assert body(refused, 422)["code"] == "too-many-races"
+        assert "200" in refused.json()["detail"]
+        assert len(refused.content) < 500
+
+    def test_an_answer_of_many_megabytes_is_refused_in_a_few_words(self, anybody: APIClient) -> None:
+        race = SHEET + "finish 99\n" * 90
+        refused = send_raw(anybody, REPLAY, (race * 200).encode(), content_type="text/plain")
+        assert body(refused, 422)["code"] == "answer-too-large"
+        assert len(refused.content) < 500
+
+    def test_a_board_and_a_log_of_two_kilobytes_cost_little(self, anybody: APIClient) -> None:
+        """Faults H7: sixteen courses of 12 x 2,000 cells and a race on each."""
+        courses = "".join(f'[course.c{n}]\nroute=["S"]\nfinish="A"\nrunoff=20\n' for n in range(16))
+        road = '[section.S]\ngrid=4\nends_at="A"\nstretches=[{rows=1980}]\n'
+        log = "".join(f"racelog 1 um-reifenbreite\nboard:b\ncourse:c{n}\nrules:basic\nstart\n" for n in range(16))
+        refused = body(judge(anybody, log, board=f'board="b"\nlanes=12\n{road}{courses}'), 400)
+        assert "48000" in refused["detail"]
 
     def test_who_asks_too_often_is_told_how_long_to_wait(
         self, anybody: APIClient, as_: Caller, world: World, monkeypatch: pytest.MonkeyPatch

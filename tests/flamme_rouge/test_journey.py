@@ -9,7 +9,7 @@ from django.urls import reverse
 from league.models import User
 from races.models import Race
 from races.views.common import address
-from tests.browser import Page, axe
+from tests.browser import Page, axe, settled
 from tests.flamme_rouge.tours import Tours
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +36,7 @@ def sign_in(page: Page, name: str) -> None:
 
 def look_at(page: Page) -> None:
     """What holds for each page on the way: it fits the screen and axe-core finds nothing."""
-    page.wait_for_load_state()
+    settled(page)
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url
     assert axe(page) == [], page.url
 

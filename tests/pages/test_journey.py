@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import Page, axe
+from tests.browser import Page, axe, settled
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "um-reifenbreite"
 LOG = (CASES / "race_01.rlog").read_text().replace("date: 2026-05-21\n", "")
@@ -23,7 +23,7 @@ def fits(page: Page) -> bool:
 
 def look_at(page: Page) -> None:
     """What holds for each page on the way: it fits the screen and axe-core finds nothing."""
-    page.wait_for_load_state()
+    settled(page)
     assert fits(page), page.url
     assert axe(page) == [], page.url
 
@@ -92,7 +92,7 @@ def enter_and_publish(page: Page) -> None:
     assert selected == "52 dratf"
     editor.press_sequentially("52 draft")
     page.get_by_role("button", name="Check the log").click()
-    assert page.get_by_text("No problems found.").is_visible()
+    page.get_by_text("No problems found.").wait_for()
     page.get_by_role("button", name="Save", exact=True).click()
     look_at(page)
     page.get_by_role("link", name="Publish", exact=True).click()

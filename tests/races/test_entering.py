@@ -97,7 +97,7 @@ class TestRefusedByName:
     @pytest.mark.parametrize(
         ("log", "why"),
         [
-            (b"note Caf\xe9\n", "not UTF-8: line 1 holds the byte 0xe9"),
+            ("note Straße\n".encode() + b"note Caf\xe9\n", "not UTF-8: line 2 holds the byte 0xe9"),
             (b"note x\n" * 400_000, "2 MiB"),
             (b"note\n" * 20_001, "20001 lines; 20000"),
             ("note a\0b\n", "NUL"),
@@ -116,8 +116,10 @@ class TestRefusedByName:
         text = "\ufeff" + sheet("21 31").replace("\n", "\r\n")
         assert world.enter(world.race(), text).publishable
 
-    def test_an_empty_log_is_a_draft_and_no_crash(self, world: World) -> None:
-        assert not world.enter(world.race(), "").publishable
+    @pytest.mark.parametrize("log", ["", "\n\n", " \t\r\n\n", b"\xef\xbb\xbf\n", "# a comment\n"])
+    def test_an_empty_log_is_told_to_be_empty(self, world: World, log: str | bytes) -> None:
+        with pytest.raises(Refused, match="empty"):
+            races.enter_log(world.race(), by=world.scribe, text=log, based_on=None)
 
 
 class TestDrafts:

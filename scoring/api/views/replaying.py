@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,16 +12,15 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from races.judges import BUSY, JUDGES_APART, NotJudged
+from races.judging import not_judged
 from races.models import BoardFile
 from scoring.api.answers import ReplayAnswer
 from scoring.api.base import ApiView, Json
 from scoring.api.bodies import LogText, ReplayBody, checked, is_text, text_of
-from scoring.api.errors import TooSlow
+from scoring.api.errors import Busy, NotJudgedHere
 from scoring.api.throttles import ReplayThrottle
-from scoring.replay import Board, BoardError, judge, read_board, shipped_boards
-
-SECONDS = 10.0
-"""How long a log may be judged; one of the greatest size takes about one."""
+from scoring.replay import BoardError, read_board, shipped_boards, stored_board
 
 
 @extend_schema(tags=["replay"])
@@ -44,48 +41,44 @@ class ReplayView(ApiView):
         """Ride the log again and say what each race comes to and what is wrong with it; nothing is saved.
 
         Wrong lines are no error of the request: they are in the answer's `problems`. 413 a log beyond 2 MiB, 422 one
-        that takes too long to judge, 429 asked too often.
+        of too many races, or that takes too much time or memory to judge or to answer, 429 asked too often, 503 while
+        all judges are busy.
         """
         if is_text(request):
             log: str | bytes = text_of(request)
-            boards: Mapping[str, Board] = shipped_boards()
+            board = None
         else:
             body = checked(ReplayBody, request.data)
-            log, boards = body["log"], boards_for(request, body.get("board", ""))
-        return Response({"races": judged(log, boards)})
+            log, board = body["log"], board_for(request, body.get("board", ""))
+        return Response({"races": judged(log, board)})
 
 
-def boards_for(request: Request, board: str) -> Mapping[str, Board]:
-    """The boards that ship, and what `board` is: the TOML text of one, or a name. Raises ValidationError."""
-    shipped = shipped_boards()
-    if not board or board in shipped:
-        return shipped
+def board_for(request: Request, board: str) -> str | None:
+    """The text of the board that is meant beside those that ship: itself, or by its name. Raises ValidationError."""
+    if not board or board in shipped_boards():
+        return None
     if "=" not in board and "\n" not in board:
         slug, _slash, name = board.partition("/")
         found = BoardFile.objects.visible_to(request.user).filter(club__slug=slug, name=name).first()
         if found is None:
-            known = ", ".join(sorted(shipped))
+            known = ", ".join(sorted(shipped_boards()))
             sentence = _("No such board. Those that ship: %(known)s; a club's is called club/board.") % {"known": known}
             raise ValidationError({"board": [sentence]})
-        source = found.source
+        read, source = stored_board, found.source
     else:
-        source = board
+        read, source = read_board, board
     try:
-        own = read_board(source)
+        read(source)
     except BoardError as error:
         raise ValidationError({"board": [str(error)]}) from error
-    return {**shipped, own.name: own}
+    return source
 
 
-def judged(log: str | bytes, boards: Mapping[str, Board]) -> list[dict[str, Any]]:
-    """Each race's answer. Raises TooSlow where judging goes beyond SECONDS: half an answer would be taken for a whole."""
-    latest = time.monotonic() + SECONDS
-    answers = []
-    for result in judge(log, boards):
-        answers.append(result.answer())
-        if time.monotonic() > latest:
-            raise TooSlow(
-                _("Judging took more than %(seconds)d seconds, after %(count)d races. Send the races one by one.")
-                % {"seconds": SECONDS, "count": len(answers)}
-            )
-    return answers
+def judged(log: str | bytes, board: str | None) -> list[dict[str, Any]]:
+    """Each race's answer. Raises NotJudgedHere at a limit: half an answer would be taken for a whole."""
+    try:
+        return JUDGES_APART.answers(log, board)
+    except NotJudged as error:
+        if error.code == BUSY:
+            raise Busy(not_judged(error)) from error
+        raise NotJudgedHere(not_judged(error), error.code) from error

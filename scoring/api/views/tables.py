@@ -88,6 +88,8 @@ class RacesView(Rows):
         revision = enter_log(race, by=self.person(), text=sent.log, based_on=sent.based_on, reason=sent.reason)
         address = reverse("api:race-revision", args=[race.pk, revision.number], request=request)
         headers = {"Location": address, "ETag": f'"{revision.number}"'}
+        if revision.read_as:
+            headers["Read-As"] = revision.read_as
         return Response(self._shown(Revision, revision), status=200 if revision.repeated else 201, headers=headers)
 
     @extend_schema(request=PublishBody, responses={201: PublicationRow})

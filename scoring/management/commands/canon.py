@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand
 
 from scoring.replay import cli
 from scoring.replay.canon import canon
+from scoring.replay.text_kind import what_it_is
 
 
 class Command(BaseCommand):
@@ -22,10 +23,11 @@ class Command(BaseCommand):
         def command() -> int:
             boards = cli.boards_from(options["board"])
             for file in options["files"]:
+                raw = cli.read_file(file)
                 try:
-                    log = cli.read_file(file).decode("utf-8-sig")
+                    log = raw.decode("utf-8-sig")
                 except UnicodeDecodeError as error:
-                    raise cli.Unusable(f"{file}: not UTF-8 (byte {error.start})") from None
+                    raise cli.Unusable(f"{file}: not UTF-8 (byte {error.start}). {what_it_is(raw)}.") from None
                 self.stdout.write(canon(log, boards), ending="")
             return cli.FINE
 

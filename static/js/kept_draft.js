@@ -1,0 +1,292 @@
+/* Nothing typed gets lost: what a form holds is kept on this device until it is saved.
+
+   Use: inside a <form>, {% include "parts/_kept_draft.html" with base=… sent=form.is_bound %}; nothing else is needed.
+   `base` is the revision that the form starts from (empty where there is none), `sent` says that the form shows what was
+   sent and not yet saved. The page's address is the draft's name: a race's log, its quick sheet, a track …
+
+   - Every change is kept at once, for 30 days, each tab's for itself; hidden, file and password fields are not. A hidden
+     field that holds what was tapped is kept if it has the attribute `data-keep`; what is inside `data-not-kept` is not.
+   - When the form is opened again, what was not saved is offered; it is never put in the place of anything unasked. After
+     “Use it” the form gets the event `draft-restored`: show what the fields now say. An older draft brings its revision
+     along (the field `based_on`), so that the server compares before it saves.
+   - A script that changes fields without a click or a key in the form tells so by the event `draft-changed`.
+   - Leaving the page with something unsaved is asked about.
+   - The button that saves (named `save`, or without a name) sends by fetch. Without a connection the form stays, says so, and
+     sends again by itself; so does a form that gets the event `not-sent`. Where the server answers with a page (what is
+     wrong, say), the form is sent once more as it would be without this module, so that the page is shown.
+   - With the session over, a link to sign in is shown, and the draft is there afterwards. */
+
+const PREFIX = "draft ";
+const DAYS = 30;
+const PAUSE = 250;
+const AGAIN = 10_000;
+const ASKS_AGAIN = new Set([429, 502, 503, 504]);
+const NOT_TYPED = new Set(["file", "password", "submit", "button", "reset", "image"]);
+
+/* --- what is kept on the device: a list of drafts for each name --- */
+function read(name) {
+  try {
+    const found = JSON.parse(localStorage.getItem(PREFIX + name) || "[]");
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(name, drafts) {
+  try {
+    if (drafts.length) localStorage.setItem(PREFIX + name, JSON.stringify(drafts));
+    else localStorage.removeItem(PREFIX + name);
+  } catch {
+    /* a full or a forbidden store keeps nothing; the question before leaving remains */
+  }
+}
+
+function sweep() {
+  const oldest = Date.now() - DAYS * 24 * 3600 * 1000;
+  const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
+  for (const key of names.filter((each) => each.startsWith(PREFIX))) {
+    const name = key.slice(PREFIX.length);
+    write(name, read(name).filter((draft) => draft.at > oldest));
+  }
+}
+
+function thisTab() {
+  try {
+    const known = sessionStorage.getItem("tab") || String(Math.random()).slice(2);
+    sessionStorage.setItem("tab", known);
+    return known;
+  } catch {
+    return "one";
+  }
+}
+
+/* --- what a form holds: [name, value] of every field that somebody fills in --- */
+function typedFields(form) {
+  return [...form.elements].filter((field) =>
+    field.name && !NOT_TYPED.has(field.type) && (field.type !== "hidden" || field.hasAttribute("data-keep"))
+    && !field.closest("[data-not-kept]"));
+}
+
+function valuesOf(field, asLoaded) {
+  if (field.type === "checkbox" || field.type === "radio") {
+    return (asLoaded ? field.defaultChecked : field.checked) ? [field.value] : [];
+  }
+  if (field.options) {
+    const chosen = [...field.options].filter((one) => (asLoaded ? one.defaultSelected : one.selected));
+    if (!chosen.length && asLoaded && field.type === "select-one" && field.options.length) chosen.push(field.options[0]);
+    return chosen.map((one) => one.value);
+  }
+  return [asLoaded ? field.defaultValue : field.value];
+}
+
+function held(form, asLoaded = false) {
+  return typedFields(form).flatMap((field) => valuesOf(field, asLoaded).map((value) => [field.name, value]));
+}
+
+function same(one, other) {
+  const filled = (entries) => JSON.stringify(entries.filter(([, value]) => value !== "").map(String).sort());
+  return filled(one) === filled(other);
+}
+
+function fillIn(form, entries) {
+  const left = new Map();
+  for (const [name, value] of entries) left.set(name, [...(left.get(name) || []), value]);
+  for (const field of typedFields(form)) {
+    const values = left.get(field.name) || [];
+    if (field.type === "checkbox" || field.type === "radio") field.checked = values.includes(field.value);
+    else if (field.type === "select-multiple") for (const one of field.options) one.selected = values.includes(one.value);
+    else field.value = values.length ? values.shift() : "";
+  }
+}
+
+/* --- one form --- */
+function keep(notice) {
+  const form = notice.closest("form");
+  const said = notice.dataset;
+  const name = location.pathname;
+  const base = said.base || "";
+  const tab = thisTab();
+  const asLoaded = held(form, true);
+  const sent = notice.hasAttribute("data-sent");
+  let leaving = false;
+  let passing = false;
+  let sending = false;
+  let waiting = 0;
+  let again = 0;
+  let pending = null;
+
+  const unsaved = () => sent || !same(held(form), asLoaded);
+
+  function store() {
+    clearTimeout(waiting);
+    const others = read(name).filter((draft) => draft.tab !== tab);
+    const mine = { tab, base, at: Date.now(), entries: held(form) };
+    write(name, unsaved() ? [...others, mine] : others);
+  }
+
+  function soon() {
+    clearTimeout(waiting);
+    waiting = setTimeout(store, PAUSE);
+  }
+
+  function forget(at) {
+    write(name, read(name).filter((draft) => draft.at !== at));
+  }
+
+  /* --- what the form says of itself --- */
+  function say(words, ...parts) {
+    const line = document.createElement("p");
+    line.textContent = words;
+    notice.replaceChildren(line, ...parts);
+    notice.hidden = false;
+  }
+
+  function button(words, deed) {
+    const one = document.createElement("button");
+    one.type = "button";
+    one.className = "button small";
+    one.textContent = words;
+    one.addEventListener("click", (event) => {
+      event.stopPropagation();
+      deed();
+    });
+    return one;
+  }
+
+  function quiet() {
+    notice.hidden = true;
+    notice.replaceChildren();
+  }
+
+  function offer() {
+    const drafts = read(name).filter((draft) => !same(draft.entries, held(form)));
+    write(name, drafts.map((draft) => (draft.tab === tab ? { ...draft, tab: `${tab} ${draft.at}` } : draft)));
+    const draft = drafts.sort((one, other) => one.at - other.at).at(-1);
+    if (!draft) return quiet();
+    const when = new Date(draft.at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    const older = draft.base !== base ? ` ${said.older}` : "";
+    const deeds = document.createElement("div");
+    deeds.className = "deeds";
+    deeds.append(
+      button(said.use, () => {
+        fillIn(form, draft.entries);
+        if (draft.base && form.elements.based_on) form.elements.based_on.value = draft.base;
+        forget(draft.at);
+        store();
+        form.dispatchEvent(new CustomEvent("draft-restored", { bubbles: true }));
+        quiet();
+      }),
+      button(said.discard, () => {
+        forget(draft.at);
+        offer();
+      }),
+    );
+    say(said.offer.replace("TIME", when) + older, deeds);
+  }
+
+  function notSent(words) {
+    store();
+    say(words);
+    clearTimeout(again);
+    again = setTimeout(tryAgain, AGAIN);
+  }
+
+  function signedOut() {
+    store();
+    const link = document.createElement("a");
+    link.href = `${said.login}?next=${encodeURIComponent(location.pathname + location.search)}`;
+    link.textContent = said.signIn;
+    link.addEventListener("click", () => { leaving = true; });
+    say(said.signedOut, link);
+  }
+
+  /* --- sending --- */
+  function freshToken() {
+    const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
+    const field = form.elements.csrfmiddlewaretoken;
+    if (cookie && field) field.value = cookie[1]; /* signed in again in another tab: the page's own is void */
+  }
+
+  function passOn(submitter) {
+    leaving = passing = true;
+    form.requestSubmit(submitter);
+    passing = false;
+  }
+
+  async function send(submitter) {
+    clearTimeout(again);
+    pending = submitter;
+    if (sending) return;
+    sending = true;
+    const saves = !submitter?.name || submitter.name === "save";
+    freshToken();
+    store();
+    form.setAttribute("aria-busy", "true");
+    try {
+      const answer = await (saves ? post(submitter) : fetch(location.href, { method: "HEAD", headers: { "X-Sent-By": "script" } }));
+      take(answer, saves, submitter);
+    } catch {
+      notSent(said.offline);
+    }
+    sending = false;
+    if (!leaving) form.removeAttribute("aria-busy");
+  }
+
+  function post(submitter) {
+    const body = new FormData(form);
+    if (submitter?.name) body.append(submitter.name, submitter.value);
+    const address = form.getAttribute("action") || location.href;
+    return fetch(address, { method: "POST", body, headers: { "X-Sent-By": "script" } });
+  }
+
+  function take(answer, saves, submitter) {
+    const next = answer.headers.get("X-Go-To");
+    if (answer.status === 401 || (next && !saves)) {
+      signedOut();
+    } else if (next) {
+      write(name, read(name).filter((draft) => draft.tab !== tab && !same(draft.entries, held(form))));
+      leaving = true;
+      location.assign(next);
+    } else if (ASKS_AGAIN.has(answer.status)) {
+      notSent(said.busy);
+    } else {
+      passOn(submitter);
+    }
+  }
+
+  function tryAgain() {
+    if (pending) return send(pending);
+    quiet();
+    return form.dispatchEvent(new CustomEvent("draft-restored", { bubbles: true })); /* the form's own script sends by itself */
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (event.target !== form || passing || event.defaultPrevented) return;
+    event.preventDefault();
+    send(event.submitter);
+  });
+  for (const kind of ["input", "change", "click", "draft-changed"]) form.addEventListener(kind, soon);
+  form.addEventListener("not-sent", () => notSent(said.offline));
+  window.addEventListener("online", () => { if (!notice.hidden) tryAgain(); });
+  window.addEventListener("pagehide", () => { if (!leaving) store(); });
+  window.addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    leaving = false;
+    form.removeAttribute("aria-busy");
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (leaving || !unsaved()) return;
+    store();
+    event.preventDefault();
+  });
+  if (sent) store();
+  else offer();
+}
+
+try {
+  sweep();
+} catch {
+  /* no store: the rest works without */
+}
+document.querySelectorAll("[data-kept-draft]").forEach(keep);
