@@ -14,6 +14,7 @@ from races.sheet_questions import add_questions
 from scoring.games import scored_game
 from scoring.games.base import rider_in_team
 from scoring.games.quick import QuickFault, QuickLine, sheet_log
+from scoring.replay.flamme_rouge.settings import TIME_TRIAL
 from scoring.replay.games import GAMES
 
 OUT = (
@@ -69,7 +70,9 @@ class QuickSheetForm(forms.Form):
         stage = race.stage
         game = scored_game(stage.stage_race.game)
         self.names = names
-        self.riders = game.quick_riders(list(names), stage.rules or stage.stage_race.rules)
+        rules = stage.rules or stage.stage_race.rules
+        self.riders = game.quick_riders(list(names), rules)
+        self.time_trial = TIME_TRIAL in rules.replace(",", " ").split()
         behind = game.rows_behind(stage.road)
         if race.latest_number == 0:
             del self.fields["reason"]
@@ -151,7 +154,7 @@ class QuickSheetForm(forms.Form):
         if cleaned["rest"]:
             lines = [QuickLine(line.rider, out="dns") if line.untold else line for line in lines]
         try:
-            cleaned["log"] = sheet_log(lines, self._over())
+            cleaned["log"] = sheet_log(lines, self._over(), time_trial=self.time_trial)
         except QuickFault as fault:
             said = {"rider": self._said(fault.rider), "other": self._said(fault.other)}
             self.add_error(None, str(FAULTS[fault.code]) % said)

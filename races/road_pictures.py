@@ -12,6 +12,7 @@ from races import board_drawing, track_drawing
 from races.board_drawing import Cell, CourseDrawing, course_parts
 from races.token_drawing import Ground, Token
 from races.track_drawing import TrackDrawing
+from scoring.replay.flamme_rouge.players import automated_players
 from scoring.replay.flamme_rouge.track import Track, set_obstacle, set_weather, track_of
 from scoring.replay.headers import words_in
 from scoring.replay.road import Course
@@ -89,10 +90,10 @@ def road_drawings(road: object, *, reached: int = 0) -> tuple[RoadDrawing, RoadD
     return None
 
 
-def stage_pictures(road: str, title: str, headers: Mapping[str, str]) -> dict[str, SafeString] | None:
+def stage_pictures(road: str, title: str, headers: Mapping[str, str], *, players: int) -> dict[str, SafeString] | None:
     """A stage's track (`Stage.road`) for a desk and for a phone, with the weather and the obstacles that its `headers` put on
-    it; None where it names none."""
-    track = track_of(road) if road else None
+    it; None where it names none. Beside the automated ones `players` say which version it is, where the road does not."""
+    track = track_of(road, players + automated_players(headers)) if road else None
     if track:
         _furnish(track, headers)
     drawings = road_drawings(track)

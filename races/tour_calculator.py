@@ -29,6 +29,7 @@ FAULTS = {
     "no-spaces": gettext_lazy("%(rider)s has a round: how many spaces over the line?"),
     "no-round": gettext_lazy("%(rider)s has spaces over the line: in which round?"),
     "level": gettext_lazy("%(rider)s and %(other)s are level: who is nearer the numbered side? That is lane 1."),
+    "row-full": gettext_lazy("%(rider)s is level with more riders than the road has lanes."),
     "lane-twice": gettext_lazy("%(rider)s and %(other)s cannot stand in the same lane."),
     "sprint-twice": gettext_lazy("%(rider)s can be only once over sprint %(line)s."),
     "sprint-gap": gettext_lazy("Who was over sprint %(line)s before %(rider)s?"),
@@ -180,7 +181,8 @@ class TourForm(forms.Form):
             lines = [TourLine(line.rider, out="dns") if line.untold else line for line in lines]
         sprints = {line: [cleaned[name] for name in names] for line, names in self._sprint_names.items()}
         try:
-            cleaned["log"] = tour_log(lines, sprints, time_trial=self.time_trial, whole=self.whole)
+            lanes = self.course.lanes if self.course else None
+            cleaned["log"] = tour_log(lines, sprints, time_trial=self.time_trial, whole=self.whole, lanes=lanes)
         except TourFault as fault:
             said = {"rider": self.said(fault.rider), "other": self.said(fault.other), "line": fault.line}
             self.add_error(None, str(FAULTS[fault.code]) % said)

@@ -13,6 +13,7 @@ from league.permissions import allow
 from races.boards import address_fault
 from races.models import BoardFile, LogRevision, Stage, text_digest
 from scoring.replay import Board, BoardError, read_board, shipped_boards
+from scoring.replay.games import GAMES
 from scoring.replay.text_kind import decoded, encoding_of, file_kind
 
 
@@ -40,6 +41,9 @@ def upload_board(club: Club, *, by: User, source: bytes | str) -> BoardFile:
     _check_names(board)
     if "\0" in text:
         raise Refused(_("The board holds a NUL character."), field="source")
+    faults = (game.course_fault(plan) for plan in board.plans.values() for game in GAMES.values())
+    if fault := next(filter(None, faults), None):
+        raise Refused(fault, field="source")
     Club.objects.select_for_update().get(pk=club.pk)
     row = BoardFile.objects.of(club).filter(name=board.name).first()
     if row is not None and _ridden_on(row):

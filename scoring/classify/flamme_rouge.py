@@ -118,7 +118,8 @@ def stage_points(stage: Answer, rules: TourRules) -> dict[str, int]:
 def classify(stages: Sequence[Answer], rules: TourRules | None = None) -> dict[str, Any]:
     """What `standings` answers after these stages (race log, section 5).
 
-    A rider without a time in a stage has no total and no rank. Equal times: the better placed in the latest stage.
+    A rider without a time in a stage has no total and no rank. Equal times: the better placed in the latest stage, then in the
+    one before; riders level in every stage share the rank, and what it pays.
     """
     rules = rules or TourRules()
     times = [stage_times(stage, rules) for stage in stages]
@@ -128,14 +129,16 @@ def classify(stages: Sequence[Answer], rules: TourRules | None = None) -> dict[s
         for rider in team_of
         if times and all(rider in stage for stage in times)
     }
-    order = sorted(totals, key=lambda rider: (totals[rider], _latest_place(stages, rider)))
-    ranks = {rider: place for place, rider in enumerate(order, 1)}
+    standing = {rider: (totals[rider], *_latest_places(stages, rider)) for rider in totals}
+    order = sorted(totals, key=lambda rider: (standing[rider], rider))
+    in_order = sorted(standing.values())
+    ranks = {rider: in_order.index(standing[rider]) + 1 for rider in order}
     points: dict[str, int] = dict.fromkeys(team_of.values(), 0)
     for stage in stages:
         for team, earned in stage_points(stage, rules).items():
             points[team] += earned
-    for place, rider in enumerate(order, 1):
-        points[team_of[rider]] += _by_place(rules.final, place)
+    for rider, rank in ranks.items():
+        points[team_of[rider]] += _by_place(rules.final, rank)
     team_ranks = ranked(list(points.items()))
     last = stages[-1]["exhaustion"] if stages else {}
     return {
@@ -157,7 +160,7 @@ def classify(stages: Sequence[Answer], rules: TourRules | None = None) -> dict[s
     }
 
 
-def _latest_place(stages: Sequence[Answer], rider: str) -> list[int]:
+def _latest_places(stages: Sequence[Answer], rider: str) -> list[int]:
     """A rider's places, the latest stage's first."""
     places = []
     for stage in reversed(stages):
@@ -242,6 +245,9 @@ def _of_lines(stages: Sequence[Answer], kind: str) -> list[dict[str, Any]]:
 
 
 def _leader(stages: Sequence[Answer], rules: TourRules) -> dict[str, Any] | None:
-    """Who leads the general classification after these stages, with his time; None while nobody has one."""
-    first = classify(stages, rules)["riders"][:1]
-    return {"rider": first[0]["rider"], "time": first[0]["time"]} if first and first[0]["rank"] else None
+    """Who leads the general classification after these stages, with the time; `riders` are all who share the lead. None while
+    nobody has a time."""
+    leading = [row for row in classify(stages, rules)["riders"] if row["rank"] == 1]
+    if not leading:
+        return None
+    return {"rider": leading[0]["rider"], "riders": [row["rider"] for row in leading], "time": leading[0]["time"]}

@@ -1,6 +1,7 @@
 """The tour calculator of Le Tour: classifications after each stage and at the end (rulebook: Scoring, Overall Classification).
 
-Times count with the bonus seconds taken off. Ties share the higher award and the next places are left out.
+Times count with the bonus seconds taken off; a rider disqualified in a stage has none from it. Ties share the higher award and
+the next places are left out.
 """
 
 from __future__ import annotations
@@ -77,8 +78,7 @@ def _riders(stages: Sequence[Answer]) -> list[dict[str, Any]]:
     for n, stage in enumerate(stages):
         for line in stage["riders"]:
             team_of[line["rider"]] = line["team"]
-            time = None if line["time"] is None else line["time"] - line["bonus_seconds"]
-            times.setdefault(line["rider"], [None] * len(stages))[n] = time
+            times.setdefault(line["rider"], [None] * len(stages))[n] = counted_time(line)
     totals = {rider: sum(time or 0 for time in each) for rider, each in times.items() if None not in each}
     ordered = sorted(times, key=lambda rider: (rider not in totals, totals.get(rider, 0), rider))
     return [
@@ -116,6 +116,15 @@ def _teams(stages: Sequence[Answer]) -> list[dict[str, Any]]:
         }
         for team in sorted(points)
     ]
+
+
+def counted_time(line: Answer) -> int | None:
+    """A rider's time in a stage as classifications count it: the bonus seconds taken off (rulebook: Bonus Seconds), none for a
+    rider who was disqualified."""
+    if line["time"] is None or line["status"] == "dsq":
+        return None
+    time: int = line["time"] - line["bonus_seconds"]
+    return time
 
 
 def _award(table: Sequence[int], rank: int | None) -> int:

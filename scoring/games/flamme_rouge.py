@@ -233,7 +233,7 @@ class FlammeRouge(ScoredGame):
 
     def _tour_badges(self, answer: Answer) -> dict[str, list[str]]:
         """The achievements of a whole tour: yellow after the last stage (I), a tour of 21 stages (J)."""
-        leaders = [row["team"] for row in answer["riders"] if row["rank"] == 1]
+        leaders = {row["team"] for row in answer["riders"] if row["rank"] == 1}
         complete = {row["team"] for row in answer["riders"] if row["rank"]} if answer["stages"] >= GRAND_TOUR else ()
         return {letter: sorted(teams) for letter, teams in (("I", leaders), ("J", complete)) if teams}
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.classify.le_tour import counted_time
 from scoring.games.base import Answer, Row, Scale, ScoredGame, rider_in_team
 from scoring.games.clock import clock
 from scoring.games.gaps import Gap, missing_times
@@ -37,7 +38,7 @@ class FormRider:
 
     @property
     def struck(self) -> bool:
-        """Whether his line is struck through: a disqualified rider has neither time nor points."""
+        """Whether the line is struck through: a disqualified rider's time does not count, and the points are gone."""
         return self.status == "dsq"
 
 
@@ -62,11 +63,6 @@ class FormTeam:
     time: int | None
     timed: int
     riders: list[FormRider]
-
-
-def counted_time(line: Answer) -> int | None:
-    """A rider's time for the classification: the stage's less his bonus seconds (rulebook: Bonus Seconds)."""
-    return None if line["time"] is None else line["time"] - line["bonus_seconds"]
 
 
 class LeTour(ScoredGame):

@@ -37,19 +37,22 @@ class QuickFault(ValueError):
         self.code, self.rider, self.other = code, rider, other
 
 
-def sheet_log(lines: Sequence[QuickLine], over: Mapping[str, Sequence[str]] | None = None) -> str:
+def sheet_log(
+    lines: Sequence[QuickLine], over: Mapping[str, Sequence[str]] | None = None, *, time_trial: bool = False
+) -> str:
     """The log of these lines, without the headers that the race knows; `over` has the order over each line of the road by its
     row. Raises QuickFault.
 
-    Riders in one row came in from right to left, so their order gives their lanes.
+    Riders in one row came in from right to left, so their order gives their lanes; in a time trial each team has its own road.
     """
     placed = _in_order(lines)
     body = ["finish " + " ".join(line.rider for line in placed)]
-    lanes: Counter[tuple[int | None, int | None]] = Counter()
+    lanes: Counter[tuple[int | None, int | None, str]] = Counter()
     for line in placed:
         if line.arrived:
-            lanes[line.round, line.rows] += 1
-            body.append(f"arrive {line.round} {line.rider} {line.rows}.{lanes[line.round, line.rows]}")
+            row = (line.round, line.rows, line.rider.partition("-")[0] if time_trial else "")
+            lanes[row] += 1
+            body.append(f"arrive {line.round} {line.rider} {line.rows}.{lanes[row]}")
     body += [f"sprint {row} {' '.join(riders)}" for row, riders in (over or {}).items() if riders]
     body += [f"out {line.rider} {line.out}" for line in lines if line.out]
     return "\n".join(["record: sheet", *body, ""])

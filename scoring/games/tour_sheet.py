@@ -39,16 +39,17 @@ def tour_log(
     *,
     time_trial: bool = False,
     whole: bool = True,
+    lanes: int | None = None,
 ) -> str:
     """The log of the form, without the headers that the race knows. Raises TourFault.
 
     `sprints` are the riders over each sprint line, "" for a place left empty. Without any round all came in in one.
-    `whole` asks for every rider: home or out.
+    `whole` asks for every rider: home or out. `lanes` are those of the road, where it is known.
     """
     home = _arrived(lines)
     if whole:
         _whole(lines, home)
-    body = [f"arrive {one.round} {one.rider} {one.spaces}.{one.lane}" for one in _in_lanes(home, time_trial)]
+    body = [f"arrive {one.round} {one.rider} {one.spaces}.{one.lane}" for one in _in_lanes(home, time_trial, lanes)]
     if not time_trial:
         for line, order in sprints.items():
             riders = _over(line, order)
@@ -84,17 +85,21 @@ def _whole(lines: Sequence[TourLine], home: Sequence[TourLine]) -> None:
         raise TourFault("missing", missing)
 
 
-def _in_lanes(home: Sequence[TourLine], time_trial: bool) -> list[TourLine]:
-    """The riders in the order of arrival, each in a lane. Raises TourFault where it must be said who is nearer the numbers.
+def _in_lanes(home: Sequence[TourLine], time_trial: bool, lanes: int | None) -> list[TourLine]:
+    """The riders in the order of arrival, each in a lane. Raises TourFault where it must be said who is nearer the numbers, and
+    where more riders are level than the road has lanes.
 
-    In a team time trial nobody's place depends on it.
+    In a team time trial nobody's place depends on it, and each team is alone on the road.
     """
-    rows: dict[tuple[int, int], list[TourLine]] = {}
+    rows: dict[tuple[int, int, str], list[TourLine]] = {}
     for line in home:
-        rows.setdefault((line.round or 0, -(line.spaces or 0)), []).append(line)
+        road = line.rider.partition("-")[0] if time_trial else ""
+        rows.setdefault((line.round or 0, -(line.spaces or 0), road), []).append(line)
     placed: list[TourLine] = []
     for key in sorted(rows):
         level = rows[key]
+        if lanes is not None and len(level) > lanes:
+            raise TourFault("row-full", level[-1].rider)
         taken: dict[int, str] = {}
         for line in level:
             if line.lane is not None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.replay.fault import Fault, Problem
+from scoring.replay.fault import ERROR, WARNING, Fault, Problem
 from scoring.replay.log import NUMBERS, PLACE, RaceText, Words
 
 RIDING: Final = "riding"
@@ -45,14 +45,21 @@ def seconds_of(word: str) -> int | None:
     return 3600 * (first or 0) + 60 * (second or 0) + third
 
 
+def team_of(rider: str) -> str:
+    """The colour of a rider as answers write him: red of `red-s`."""
+    return rider.partition("-")[0]
+
+
 class ArrivalSheet:
     """Reads the lines of a sheet whose riders arrive by round and rows: `finish`, `arrive`, `time`, `out`, `note`.
 
     `riders` are the names a log can write; a game adds its own lines to `readers` and says which places lie behind the line.
-    With `shares_places` several riders may arrive on one place.
+    With `apart` (a time trial) each team is alone on the road: riders of different teams may arrive on one place.
+    `most_players` are those that the game's box has riders for, `player_of` says to whom a rider belongs.
     """
 
-    shares_places = False
+    apart = False
+    most_players = 0
 
     def __init__(self, text: RaceText, riders: Collection[str], example: str) -> None:
         self.text = text
@@ -63,7 +70,9 @@ class ArrivalSheet:
         self.out: dict[str, str] = {}
         self.mentioned: dict[str, None] = {}
         self.lines_of: dict[str, int] = {}
-        self.places: dict[tuple[int, int, int], str] = {}
+        self.places: dict[tuple[str, int, int, int], str] = {}
+        self.players: dict[str, None] = {}
+        self.player_of: Callable[[str], str] = team_of
         self.readers: dict[str, Callable[[int, Words], Fault | None]] = {
             "finish": self._finish,
             "arrive": self._arrive,
@@ -77,11 +86,59 @@ class ArrivalSheet:
         said = words[:-1] if words[-1] == "ruled" and words[0] != "note" else words
         fault = known(line, said) if known else Fault("sheet-word", words[0], list(self.readers), word=words[0])
         if fault:
-            self.text.problems.append(Problem(fault, line=line, text=self.text.text(line), game=self.text.game))
+            self.report(line, fault)
+        elif known and words[-1] != NOT_STARTED:
+            self._count_players(line, said)
+
+    def report(self, line: int, fault: Fault, severity: str = ERROR) -> None:
+        """Record a problem at its line."""
+        text = self.text.text(line)
+        self.text.problems.append(Problem(fault, line=line, text=text, severity=severity, game=self.text.game))
+
+    def _count_players(self, line: int, words: Words) -> None:
+        """Warn on the line that brings in the first player for whom the box has no riders: a house may have more of them."""
+        for word in words:
+            player = self.player_of(word)
+            if word not in self.riders or player in self.players:
+                continue
+            self.players[player] = None
+            if len(self.players) == self.most_players + 1:
+                self.report(line, Fault("players-many", word, [], player=player, most=self.most_players), WARNING)
 
     def order(self) -> list[str]:
-        """The riders who arrived: as the finish line says, then who is not named there by round, rows and lane, or by time."""
-        return [*self.finish, *sorted((name for name in self.arrivals if name not in self.finish), key=self._key)]
+        """The riders who arrived: as the finish line says, then the others by round, rows and lane, those with a time by time."""
+        named = set(self.finish)
+        order = sorted((name for name, one in self.arrivals.items() if one.round is not None), key=self._row)
+        order = [name for name in order if name not in named]
+        for name in sorted((name for name, one in self.arrivals.items() if one.round is None), key=self._by_time):
+            if name not in named:
+                at = (n for n, other in enumerate(order) if self.time_of(other) > self.time_of(name))
+                order.insert(next(at, len(order)), name)
+        return [*self.finish, *order]
+
+    def time_of(self, name: str) -> int:
+        """A rider's time in seconds: the one that the table worked out, or the one that round and rows come to."""
+        return self.arrivals[name].time or 0
+
+    def rivals_of(self, name: str) -> str | None:
+        """Among whom it must be decided who came first: riders with the same answer; None where nobody's place depends on it."""
+        return ""
+
+    def ask_for_order(self) -> None:
+        """Report riders with equal times where it must be decided who came first and no `finish` line does (one error for all who
+        are level, at the last of their `time` lines)."""
+        level: dict[tuple[str, int], list[str]] = {}
+        order = self.order()
+        for name in order[len(self.finish) :]:
+            rivals = self.rivals_of(name)
+            if rivals is not None:
+                level.setdefault((rivals, self.time_of(name)), []).append(name)
+        for (_, time), riders in level.items():
+            lines = [self.lines_of[f"time {name}"] for name in riders if f"time {name}" in self.lines_of]
+            if len(riders) > 1 and lines:
+                word = self.text.text(max(lines)).split("#")[0].split()[2]
+                finish = " ".join(["finish", *order])
+                self.report(max(lines), Fault("place-undecided", word, [finish], riders=riders, time=time))
 
     def statuses(self) -> dict[str, str]:
         """Every rider mentioned: out as a line says, home if he arrived, else still riding."""
@@ -93,11 +150,16 @@ class ArrivalSheet:
         """Why a rider cannot stand so many rows behind the line in this lane."""
         return Fault("arrive-rows", word, [], rows=rows, most="?") if rows < 1 or lane < 1 else None
 
-    def _key(self, name: str) -> tuple[int, int, int, int]:
+    def place_warning(self, word: str, rows: int) -> Fault | None:
+        """What is unlikely about so many rows behind the line, if anything is."""
+        return None
+
+    def _row(self, name: str) -> tuple[int, int, int]:
         one = self.arrivals[name]
-        if one.round is None:
-            return (0, one.time or 0, 0, self.lines_of[f"time {name}"])
-        return (one.round, -(one.rows or 0), one.lane or 0, 0)
+        return (one.round or 0, -(one.rows or 0), one.lane or 0)
+
+    def _by_time(self, name: str) -> tuple[int, int]:
+        return (self.time_of(name), self.lines_of[f"time {name}"])
 
     def once(self, key: str, word: str, line: int) -> Fault | None:
         if key in self.lines_of:
@@ -143,10 +205,15 @@ class ArrivalSheet:
         rows, lane = (int(part) for part in words[3].split("."))
         if fault := self.place_fault(words[3], rows, lane):
             return fault
-        there = self.places.get((NUMBERS[words[1]], rows, lane))
-        if there and not self.shares_places:
-            return Fault("sheet-place-twice", words[3], [], rider=name, by=there, place=words[3])
-        return self._arrived(line, name, Arrival(name, NUMBERS[words[1]], rows, lane), "arrive")
+        place = (team_of(name) if self.apart else "", NUMBERS[words[1]], rows, lane)
+        if place in self.places:
+            return Fault("sheet-place-twice", words[3], [], rider=name, by=self.places[place], place=words[3])
+        if fault := self._arrived(line, name, Arrival(name, NUMBERS[words[1]], rows, lane), "arrive"):
+            return fault
+        self.places[place] = name
+        if unlikely := self.place_warning(words[3], rows):
+            self.report(line, unlikely, WARNING)
+        return None
 
     def _time(self, line: int, words: Words) -> Fault | None:
         """`time red-s 9:40`: a time that the table worked out itself."""
@@ -168,8 +235,6 @@ class ArrivalSheet:
             return Fault("sheet-out-and-home", name, [], rider=name, status=self.out[name])
         self.lines_of[f"{word} {name}"] = line
         self.arrivals[name] = arrival
-        if arrival.round and arrival.rows and arrival.lane:
-            self.places[arrival.round, arrival.rows, arrival.lane] = name
         return None
 
     def _out(self, line: int, words: Words) -> Fault | None:

@@ -6,9 +6,9 @@ function of them. The codes every log shares are here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, cast
 
 from scoring.replay.fault import Fault
 
@@ -21,6 +21,18 @@ HEADERS: Final = "Race log: Headers"
 BODY: Final = "Race log: Body lines"
 SHEETS: Final = "Race log: Sheets"
 GOING_ON: Final = "Race log: What a replay answers"
+
+
+def listed(names: object) -> str:
+    """`red-s, blue-s and green-s`; nobody for none."""
+    words = [str(name) for name in cast("Sequence[object]", names)]
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nobody"
+
+
+def _level(figures: Figures) -> str:
+    minutes, seconds = divmod(cast("int", figures["time"]), 60)
+    return f"{listed(figures['riders'])} are level at {minutes}:{seconds:02d}: a finish line must say who came first."
+
 
 COMMON: Final[Table] = {
     "log-too-large": (LINES, "The log has {size:,} bytes; at most {limit:,} (2 MiB) are read."),
@@ -60,6 +72,8 @@ COMMON: Final[Table] = {
     "sheet-twice": (SHEETS, "“{word}” stands on line {line} already."),
     "sheet-place-twice": (SHEETS, "{place} behind the line is taken by {by} in that round."),
     "sheet-out-and-home": (SHEETS, "{rider} cannot both have arrived and be out as {status}."),
+    "place-undecided": (SHEETS, _level),
+    "players-many": (BODY, "{player} is one more than the box has riders for: it has them for {most}."),
     "arrive-rows": (SHEETS, "Behind the line are rows 1 to {most}, not {rows}."),
     "time-bad": (SHEETS, "{time} is not a time; write minutes and seconds as in 9:40."),
     "out-kind": (BODY, "A rider is out as dnf, dns or dsq, not as {kind}."),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import template
 from django.utils.translation import gettext_lazy
 
@@ -34,8 +37,14 @@ def clock(seconds: int | None) -> str:
 
 @register.filter
 def gap(seconds: int | None) -> str:
-    """A gap to the leader as +0:30; nothing for None and for the leader himself."""
-    return f"+{clock(seconds)}" if seconds else ""
+    """A gap to the leader as +0:30, +0:00 for a rider who is level; nothing for None."""
+    return "" if seconds is None else f"+{clock(seconds)}"
+
+
+@register.filter
+def leaders(leading: Mapping[str, Any]) -> list[str]:
+    """The riders who lead after a stage, all of them where they share the lead; a snapshot of earlier days names one."""
+    return list(leading.get("riders") or [leading["rider"]])
 
 
 @register.filter

@@ -117,11 +117,12 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
     )
     newest = StageRaceClassification.objects.filter(stage_race=its.stage_race_id).order_by("-number").first()
     snapshot: Mapping[str, Any] = newest.snapshot if newest else {}
+    players = max((len(race.entries.all()) for race in races), default=0)
     context = {
         "club": club,
         "stage": its,
         "course": road_title(its),
-        "pictures": stage_pictures(its.road, str(its), its.stage_race.headers | its.headers),
+        "pictures": stage_pictures(its.road, str(its), its.stage_race.headers | its.headers, players=players),
         "after": _after(its, snapshot),
         "snapshot": snapshot,
         "after_template": scored_game(its.stage_race.game).after_template,

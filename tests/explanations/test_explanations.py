@@ -16,7 +16,7 @@ from tests.explanations.examples import ROOT, Example, examples, games, problems
 #: Codes that every game's table has, and that only some games' logs can come to.
 ELSEWHERE = {
     # Sheets whose riders arrive by round and rows behind the line, or with a time.
-    "um-reifenbreite": {"arrive-rows", "sheet-place-twice", "time-bad"},
+    "um-reifenbreite": {"arrive-rows", "place-undecided", "players-many", "sheet-place-twice", "time-bad"},
     # Boards, the words of a turn on one, and advice for who draws a stage: it is given there, and no log is refused for it.
     "flamme-rouge": {
         "board-unknown",
@@ -47,7 +47,11 @@ NO_WORD = {
 
 #: Nothing would be right in the line's place but to leave it out, or to make the log shorter.
 NOTHING_LEGAL = {
+    "arrive-far",
     "arrive-rows",
+    "handicap-beyond-box",
+    "players-many",
+    "solo-breakaway",
     "bid-late",
     "bid-twice",
     "card-after-end",

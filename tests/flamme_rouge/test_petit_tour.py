@@ -19,11 +19,11 @@ A_DAY = 600
 
 
 def stage_sheet(number: str) -> str:
-    """A stage's gaps as times that the table worked out itself."""
+    """A stage's gaps as times that the table worked out itself; riders with the same time came in as the case lists them."""
     gaps: dict[str, int] = CASE["derived_stage_gap_to_best_timed_rider"][number]
-    return arrivals(
-        *(f"time {COLOURS[who[0]]}-{who[1].lower()} {clock(A_DAY + seconds)}" for who, seconds in gaps.items())
-    )
+    riders = {f"{COLOURS[who[0]]}-{who[1].lower()}": seconds for who, seconds in gaps.items()}
+    times = (f"time {rider} {clock(A_DAY + seconds)}" for rider, seconds in riders.items())
+    return arrivals(f"finish {' '.join(riders)}", *times)
 
 
 class TestPetitTour:
@@ -54,7 +54,7 @@ class TestPetitTour:
         tours.teams_named({"pink": "Team P"})
         tour = tours.tour()
         tours.publish(tours.race(tour, *COLOURS.values()), stage_sheet("1"))
-        late = stage_sheet("2") + "time pink-s 9:00\n"
+        late = stage_sheet("2").replace("finish ", "finish pink-s ") + "time pink-s 9:00\n"
         tours.publish(tours.race(tour, *COLOURS.values(), "pink"), late)
         row = tours.riders(tour)["Team P s"]
         assert (row["rank"], row["time"], row["gap"]) == (None, None, None)

@@ -33,6 +33,15 @@ class TestTheLog:
     def test_the_order_alone_is_a_sheet_too(self) -> None:
         assert sheet_log([QuickLine("red-s", 1), QuickLine("red-r", 2)]) == "record: sheet\nfinish red-s red-r\n"
 
+    def test_in_a_time_trial_each_team_is_alone_on_the_road(self) -> None:
+        """Faults G17: three teams level on a road of two lanes."""
+        lines = [QuickLine(f"{colour}-s", n, 9, 3) for n, colour in enumerate(("red", "blue", "green"), 1)]
+        assert sheet_log(lines, time_trial=True).splitlines()[2:] == [
+            "arrive 9 red-s 3.1",
+            "arrive 9 blue-s 3.1",
+            "arrive 9 green-s 3.1",
+        ]
+
     @pytest.mark.parametrize(
         ("lines", "code", "rider"),
         [

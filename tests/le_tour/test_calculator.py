@@ -49,6 +49,23 @@ class TestTheLog:
             "arrive 12 red-2 4.2",
         ]
 
+    def test_in_a_team_time_trial_each_team_is_alone_on_the_road(self) -> None:
+        """Faults G17: four teams level are all in lane 1; a road of three lanes has no fourth."""
+        lines = [TourLine(f"{colour}-1", 12, 4) for colour in ("red", "blue", "green", "black")]
+        assert logged(*lines, TourLine("red-2", 12, 4), time_trial=True, lanes=3) == [
+            "arrive 12 black-1 4.1",
+            "arrive 12 blue-1 4.1",
+            "arrive 12 green-1 4.1",
+            "arrive 12 red-1 4.1",
+            "arrive 12 red-2 4.2",
+        ]
+
+    def test_no_more_riders_are_level_than_the_road_has_lanes(self) -> None:
+        lines = [TourLine(f"{colour}-1", 12, 4, n) for n, colour in enumerate(("red", "blue", "green"), 1)]
+        with pytest.raises(TourFault) as fault:
+            logged(*lines, TourLine("black-1", 12, 4), lanes=3)
+        assert (fault.value.code, fault.value.rider) == ("row-full", "black-1")
+
     @pytest.mark.parametrize(
         ("lines", "sprint", "code", "rider"),
         [

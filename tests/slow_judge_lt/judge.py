@@ -278,7 +278,7 @@ class Referee:
             status = "ok" if man.status == "home now" else man.status
             gone = status == "dsq"
             own = max(0, 11 - place) if place else 0
-            riders[name] = (place, own, sprint, seconds, None if gone else time, 0 if gone else own + sprint, status)
+            riders[name] = (place, own, sprint, seconds, time, 0 if gone else own + sprint, status)
         return {
             "complete": not self.running and bool(men) and all(man.status != "riding" for man in men.values()),
             "rounds": self.round,

@@ -114,7 +114,7 @@ class Table:
             return True
         if any((cell[0], cell[1] + side) in others for side in (-1, 1)):
             return True
-        if start != "descent":
+        if seconds < 2:  # one second never passes anybody, whatever the road
             return False
         before = {man.cell[0]: man.cell[1] if man.fell is None else road.lanes + 1}
         for row, lane in others:
@@ -127,8 +127,8 @@ class Table:
 
     def go(self, man: Man, cell: Cell, round_number: int) -> None:
         """He rides to a cell, over the lines on his way."""
-        for (_, row, points, seconds), order in zip(self.road.sprints, self.sprints, strict=True):
-            if man.cell[0] <= row < cell[0] and len(order) < max(len(points), len(seconds)):
+        for (_, row, _, _), order in zip(self.road.sprints, self.sprints, strict=True):
+            if man.cell[0] <= row < cell[0] and man.name not in order:
                 order.append(man.name)
         self.arrivals += 1
         man.cell, man.fell, man.came = cell, None, self.arrivals

@@ -7,9 +7,17 @@ from typing import Final
 
 COLOURS: Final = ("red", "blue", "green", "black", "white", "pink", "yellow", "grey", "orange", "purple")
 
+#: The rules by which each player has one rider.
+SINGLE: Final = "single"
+
+#: The box has riders in six colours, and for each kind a stack of 45 exhaustion cards (Components).
+MOST_TEAMS: Final = 6
+EXHAUSTION_CARDS: Final = 45
+
 SPRINTEUR: Final = "s"
 ROULEUR: Final = "r"
 KINDS: Final = (SPRINTEUR, ROULEUR)
+KIND_NAMES: Final = {SPRINTEUR: "Sprinteurs", ROULEUR: "Rouleurs"}
 
 EXHAUSTION: Final = "x"
 #: What a card counts: exhaustion cards are worth 2. No stack has an 8.
@@ -30,6 +38,10 @@ CLIMB_MOST: Final = 5
 DESCENT_LEAST: Final = 5
 FEEDING_LEAST: Final = 4
 CRASH_LOSS: Final = 2
+
+# Solo variant.
+SOLO_EXHAUSTION: Final = 3
+SOLO_OPPONENTS: Final = 2
 
 # Breakaway Variant.
 BREAKAWAY_TILE: Final = "2"
@@ -101,3 +113,4 @@ STAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "peloton-12": ("A_24qMOKRFsd3plnhgeTju", "124qMOKRFsd3pln_9hgeTju"),
 }
 PLAYERS: Final = ("2-4", "5-6")
+FEW_PLAYERS: Final = 4

@@ -27,9 +27,9 @@ GAME: Final = Game(
     ride=later(f"{FOLDER}.rider", "ride"),
     has_boards=False,
     stages=tuple(
-        f"{name} {players}" if len(tracks) > 1 else name
+        f"{name} {players}".strip()
         for name, tracks in STAGES.items()
-        for players in (PLAYERS if len(tracks) > 1 else PLAYERS[:1])
+        for players in ("", *PLAYERS)[: 2 * len(tracks) - 1]
     ),
     lines=LINES,
     choices={"finish": (ALL, FIRST)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.replay.body import PLACING
-from scoring.replay.fault import Fault
+from scoring.replay.fault import WARNING, Fault
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.race import RIDING, Race, Rider
 from scoring.replay.flamme_rouge.settings import BREAKAWAY, SINGLE
@@ -57,6 +57,18 @@ def _place(judge: Judge, line: int, placing: Placing, words: Words) -> None:
     if not race.track.is_start(row):
         judge.wrong(line, Fault("start-place", placing.place, _free(race), place=placing.place), words, placing.rider)
     race.put(race.enter(placing.rider), row, lane)
+    _warn_beyond_the_box(judge, line, placing)
+
+
+def _warn_beyond_the_box(judge: Judge, line: int, placing: Placing) -> None:
+    """The box has riders in six colours, for six players or, with one rider a player, twelve; a house may have more."""
+    riders = judge.race.riders.values()
+    if SINGLE in judge.race.settings.modules:
+        player, players, most = placing.rider, [rider.name for rider in riders], facts.MOST_TEAMS * len(facts.KINDS)
+    else:
+        player, players, most = placing.rider.partition("-")[0], [rider.team for rider in riders], facts.MOST_TEAMS
+    if players.count(player) == 1 and len(set(players)) == most + 1:
+        judge.report(line, Fault("players-many", placing.place, [], player=player, most=most), WARNING, placing.rider)
 
 
 def _team_mate_at(race: Race, name: str, place: tuple[int, int]) -> Rider | None:
@@ -126,6 +138,26 @@ def players(race: Race) -> int:
     solo = sum(rider.name in race.settings.solo for rider in riders)
     bots = {rider.team for rider in riders if rider.team in race.settings.bots}
     return len(human) + len(bots) + solo // 2
+
+
+def warn_who_plays_alone(judge: Judge, line: int) -> None:
+    """The solo game's own rules, where one human player rides against automated opponents (rulebook: Solo variant)."""
+    race, settings = judge.race, judge.race.settings
+    riders = [rider for rider in race.riders.values() if rider.status == RIDING]
+    human = [rider for rider in riders if not rider.automated]
+    its = {rider.name if SINGLE in settings.modules else rider.team for rider in human}
+    if len(its) != 1 or race.time_trial or not (len(riders) > len(human) or settings.bots or settings.solo):
+        return
+    player = its.pop()
+    if BREAKAWAY in settings.modules:
+        rules = judge.text.headers["rules"].line
+        judge.report(rules, Fault("solo-breakaway", BREAKAWAY, [], player=player), WARNING)
+    cards = sum(settings.handicaps.get(rider.name, 0) for rider in human)
+    if cards < facts.SOLO_EXHAUSTION:
+        legal = [f"handicap {human[0].team}: s 2 r 1"]
+        judge.report(line, Fault("solo-exhaustion", "round", legal, player=player, cards=cards), WARNING)
+    if not any(rider.team in settings.bots for rider in riders) and len(settings.solo) < facts.SOLO_OPPONENTS:
+        judge.report(line, Fault("solo-opponents", "round", ["bot white: peloton"], player=player), WARNING)
 
 
 def breakaway(judge: Judge) -> list[str]:

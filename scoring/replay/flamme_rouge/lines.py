@@ -59,6 +59,7 @@ def _begin(judge: Judge, line: int, words: Words) -> None:
     if judge.phase != PLACING or not (race.riders or judge.grid_doubt):
         judge.wrong(line, Fault("round-before-start", "round", ["start"]), words)
     judge.phase = ROUNDS
+    grid.warn_who_plays_alone(judge, line)
     if BREAKAWAY in race.settings.modules:
         missing = grid.bidders_missing(judge)
         if missing and not judge.grid_doubt:

@@ -11,14 +11,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from scoring.replay.fault import WARNING
 from scoring.replay.flamme_rouge import facts, grid
 from scoring.replay.flamme_rouge.cards import hand_size
 from scoring.replay.flamme_rouge.judge import Judge
+from scoring.replay.flamme_rouge.players import automated_players
 from scoring.replay.flamme_rouge.race import NOT_STARTED, RIDING, Race, Rider
 from scoring.replay.flamme_rouge.scribe import Scribe, sheet_lines
 from scoring.replay.flamme_rouge.settings import BREAKAWAY, PELOTON, SINGLE, Settings, read_settings
 from scoring.replay.flamme_rouge.stack import letters
 from scoring.replay.flamme_rouge.tactics import Tactics
+from scoring.replay.flamme_rouge.track import version_for
 from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, RaceText, read
 from scoring.replay.road import Course
@@ -42,8 +45,8 @@ class Ridden:
 def ride(course: Course | str, *, seed: int, headers: Mapping[str, str], teams: int = 4, sheet: bool = False) -> str:
     """The text of a race: its move log or, with `sheet`, its score sheet (race log, section 6).
 
-    `course` is a stage with its players (`peloton-7 5-6`) or the tiles of a track. `headers` are those of the log but `stage`,
-    `track` and `record`. `teams` is the number of human players. Raises CannotRide.
+    `course` is a stage, with its version or without (`peloton-7 5-6`), or the tiles of a track. `headers` are those of the log
+    but `stage`, `track` and `record`. `teams` is the number of human players. Raises CannotRide.
     """
     if not isinstance(course, str):
         raise CannotRide("Flamme Rouge is ridden on stages and tracks, not on boards")
@@ -56,19 +59,29 @@ def ride_out(road: str, *, seed: int, headers: Mapping[str, str], teams: int = 4
     is_stage = road.split()[0].lower() in facts.STAGES if road.split() else False
     given = {"race": f"{road}, ride {seed}", "stage" if is_stage else "track": road}
     given |= {key: value for key, value in headers.items() if key not in ROAD_HEADERS}
+    if is_stage and len(road.split()) == 1:
+        given["stage"] = f"{road} {_version(given, teams)}".strip()
     head = [f"racelog {VERSION} {GAME}", *(f"{key}: {value}" for key, value in given.items())]
     text, settings = _settings(head)
     if settings.track is None:
         raise CannotRide(f"{road} is no road")
     table = Table(Judge(text, Race(settings, settings.track)), Random(seed), teams)  # noqa: S311 — cards, no secret
     table.ride()
-    if text.problems:
-        raise CannotRide("; ".join(problem.message for problem in text.problems))
+    wrong = [problem.message for problem in text.problems if problem.severity != WARNING]
+    if wrong:
+        raise CannotRide("; ".join(wrong))
     return Ridden(
         "\n".join([*head, *table.scribe.lines]) + "\n",
         "\n".join([*head, "record: sheet", *sheet_lines(table.race)]) + "\n",
         table.race.round,
     )
+
+
+def _version(headers: Mapping[str, str], teams: int) -> str:
+    """Which of a stage's two versions so many human players ride beside the automated ones; nothing where it has one for all."""
+    if len(facts.STAGES[headers["stage"].lower()]) == 1:
+        return ""
+    return version_for(teams + automated_players(headers))
 
 
 def _settings(head: list[str]) -> tuple[RaceText, Settings]:

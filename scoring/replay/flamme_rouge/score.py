@@ -105,7 +105,10 @@ def shared_places(times: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 
 def badges_of(race: Race, outcome: Outcome) -> dict[str, list[str]]:
-    """The achievements that a race shows, letter → teams (rulebook: Achievements). A, B, E and G were noted on the way."""
+    """The achievements that a race shows, letter → teams (rulebook: Achievements). A, B and E were noted on the way.
+
+    They belong to a player: with one rider a player, each rider of a colour earns them alone.
+    """
     badges = {letter: list(teams) for letter, teams in race.badges.items()}
     single = SINGLE in race.settings.modules
     riders_of: dict[str, list[Rider]] = {}
@@ -113,9 +116,10 @@ def badges_of(race: Race, outcome: Outcome) -> dict[str, list[str]]:
         if not rider.automated:
             riders_of.setdefault(rider.team, []).append(rider)
     for team, riders in riders_of.items():
-        if all(rider.received == 0 and rider.status in (HOME, RIDING) for rider in riders):
+        players = [[rider] for rider in riders] if single else [riders]
+        if any(all(rider.received == 0 and rider.status in (HOME, RIDING) for rider in its) for its in players):
             badges.setdefault("C", []).append(team)
-        if sum(rider.crashes for rider in riders) >= 2:
+        if any(sum(rider.crashes for rider in its) >= 2 for its in players):
             badges.setdefault("G", []).append(team)
     winner = race.riders.get(outcome.finish[0]) if outcome.finish else None
     if winner and winner.status == HOME and winner.stack:
@@ -123,8 +127,9 @@ def badges_of(race: Race, outcome: Outcome) -> dict[str, list[str]]:
             badges.setdefault("D", []).append(winner.team)
         if winner.breakaway and not winner.caught:
             badges.setdefault("F", []).append(winner.team)
-        second = race.riders.get(outcome.finish[1]) if len(outcome.finish) > 1 else None
-        if second and second.team == winner.team and not single and not race.time_trial:
+        # Second place counts on the road too, where the race ended with the first arrival.
+        second = race.riders.get(outcome.order[1]) if len(outcome.order) > 1 else None
+        if second and second.stack and second.team == winner.team and not single and not race.time_trial:
             badges.setdefault("H", []).append(winner.team)
     return dict(sorted(badges.items()))
 

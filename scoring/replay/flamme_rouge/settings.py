@@ -9,13 +9,14 @@ from typing import Final
 from scoring.replay.fault import WARNING, Fault, Problem
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.crossings import RoadLine, read_lines
-from scoring.replay.flamme_rouge.track import Track, build, set_obstacle, set_weather
+from scoring.replay.flamme_rouge.players import players_written
+from scoring.replay.flamme_rouge.track import Track, build, set_obstacle, set_weather, stage_track, version_for
 from scoring.replay.headers import MOVES, Common, read_common, words_in
 from scoring.replay.log import NUMBERS, Header, RaceText
 
 WEATHER: Final = "weather"
 BREAKAWAY: Final = "breakaway"
-SINGLE: Final = "single"
+SINGLE: Final = facts.SINGLE
 TIME_TRIAL: Final = "time-trial"
 MODULES: Final = (WEATHER, BREAKAWAY, SINGLE, TIME_TRIAL)
 
@@ -77,6 +78,7 @@ def read_settings(text: RaceText) -> tuple[Settings, bool]:
     if settings.track:
         usable &= _on_the_track(settings, settings.track, text)
     _same_riders(settings, text)
+    _in_the_box(settings, text)
     if settings.record != MOVES:
         return settings, True
     if usable and settings.track is None:
@@ -171,7 +173,7 @@ def _track(settings: Settings, text: RaceText) -> bool:
             max(track.line, stage.line), Fault("track-and-stage", "stage" if stage.line > track.line else "track")
         )
         return False
-    letters = track.value if track else _stage(settings, header)
+    letters = track.value if track else _stage(settings, text, header)
     built = build(letters) if isinstance(letters, str) else letters
     if isinstance(built, Fault):
         text.refuse(header.line, built)
@@ -180,18 +182,15 @@ def _track(settings: Settings, text: RaceText) -> bool:
     return True
 
 
-def _stage(settings: Settings, header: Header) -> str | Fault:
-    """The track of a printed stage; where the card has two, the number of players says which."""
+def _stage(settings: Settings, text: RaceText, header: Header) -> str | Fault:
+    """The track of a printed stage; where the card has two and the header names none, the number of players says which."""
     words = header.value.lower().replace("–", "-").split()
-    tracks = facts.STAGES.get(words[0])
-    if tracks is None:
+    if words[0] not in facts.STAGES:
         return Fault("stage-unknown", words[0], list(facts.STAGES), stage=words[0])
     if len(words) > 2 or (len(words) == 2 and words[1] not in facts.PLAYERS):
         return Fault("stage-players", words[1], facts.PLAYERS, stage=words[0], players=words[1])
-    if len(tracks) > 1 and len(words) == 1:
-        return Fault("stage-players", words[0], facts.PLAYERS, stage=words[0], players="nothing")
     settings.stage = words[0]
-    return tracks[-1] if len(words) == 2 and words[1] == facts.PLAYERS[1] else tracks[0]
+    return stage_track(words[0], words[1] if len(words) == 2 else version_for(players_written(text)))
 
 
 def _on_the_track(settings: Settings, track: Track, text: RaceText) -> bool:
@@ -228,6 +227,29 @@ def _marker(settings: Settings, track: Track, piece: str, header: Header) -> Fau
     if header.value.lower() not in facts.WEATHERS:
         return Fault("weather-unknown", header.value.split()[0], facts.WEATHERS, weather=header.value)
     return set_weather(track, piece, header.value.lower())
+
+
+def _in_the_box(settings: Settings, text: RaceText) -> None:
+    """A box has so many exhaustion cards for Sprinteurs and as many for Rouleurs. A house may have a second one, so what goes
+    beyond them is a warning; more for one rider than a box has in all are an error."""
+    dealt = dict.fromkeys(facts.KINDS, 0)
+    warned: set[str] = set()
+    for rider, cards in list(settings.handicaps.items()):
+        colour, _, kind = rider.partition("-")
+        line = text.headers[f"handicap {colour}"].line
+        most = facts.EXHAUSTION_CARDS * len(facts.KINDS)
+        if cards > most:
+            text.refuse(
+                line, Fault("handicap-too-many", str(cards), [f"{kind} {most}"], rider=rider, cards=cards, most=most)
+            )
+            settings.handicaps[rider] = most
+            continue
+        dealt[kind] += cards
+        if dealt[kind] > facts.EXHAUSTION_CARDS and kind not in warned:
+            warned.add(kind)
+            figures = {"kind": facts.KIND_NAMES[kind], "dealt": dealt[kind], "most": facts.EXHAUSTION_CARDS}
+            fault = Fault("handicap-beyond-box", str(cards), [], **figures)
+            text.problems.append(Problem(fault, line=line, text=text.text(line), severity=WARNING, game=text.game))
 
 
 def _same_riders(settings: Settings, text: RaceText) -> None:

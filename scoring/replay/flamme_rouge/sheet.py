@@ -7,12 +7,12 @@ from typing import Final
 from scoring.replay.fault import Fault
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.score import Outcome, shared_places
-from scoring.replay.flamme_rouge.settings import TIME_TRIAL, Settings
+from scoring.replay.flamme_rouge.settings import SINGLE, TIME_TRIAL, Settings
 from scoring.replay.flamme_rouge.turn import RIDERS
 from scoring.replay.log import RaceText, Words
 from scoring.replay.sheets import Arrival, ArrivalSheet
 
-#: The time of who has none: later than any.
+#: The time of a rider who has none: later than any.
 UNKNOWN: Final = 10_000_000
 
 
@@ -28,7 +28,11 @@ class _Sheet(ArrivalSheet):
     def __init__(self, text: RaceText, settings: Settings) -> None:
         super().__init__(text, RIDERS, "red-s")
         self.settings = settings
-        self.shares_places = TIME_TRIAL in settings.modules
+        self.apart = TIME_TRIAL in settings.modules
+        if SINGLE in settings.modules:
+            self.most_players, self.player_of = facts.MOST_TEAMS * len(facts.KINDS), str
+        else:
+            self.most_players = facts.MOST_TEAMS
         if settings.lines:
             self.readers["sprint"] = self._sprint
 
@@ -64,6 +68,7 @@ class _Sheet(ArrivalSheet):
     def close(self) -> Outcome:
         """The outcome of the whole sheet."""
         self._fronts()
+        self.ask_for_order()
         order = self.order()
         outcome = Outcome(
             order=order,
@@ -73,11 +78,23 @@ class _Sheet(ArrivalSheet):
             times={name: one.time for name, one in self.arrivals.items() if one.time is not None},
             arrivals=[self.arrivals.get(name, Arrival(name)) for name in order],
         )
-        if TIME_TRIAL in self.settings.modules:
-            self._by_time(outcome)
+        if self.apart:
+            self._trial(outcome)
         return outcome
 
-    def _by_time(self, outcome: Outcome) -> None:
+    def time_of(self, name: str) -> int:
+        """In seconds: that of the front rider of the line of riders home, in a time trial the rider's own."""
+        one = self.arrivals[name]
+        if one.time is not None:
+            return one.time
+        rows = one.rows if self.apart else one.front
+        return facts.ROUND_SECONDS * (one.round or 0) - facts.ROW_SECONDS * (rows or 0)
+
+    def rivals_of(self, name: str) -> str | None:
+        """In a time trial only a team's own riders: the first of them counts, and teams that are level share the place."""
+        return name.partition("-")[0] if self.apart else ""
+
+    def _trial(self, outcome: Outcome) -> None:
         """A time trial's order: each team's first rider, by time; equal times share the place (Time Trial Variant)."""
         firsts: dict[str, str] = {}
         for name in sorted(outcome.order, key=self._seconds):
@@ -90,12 +107,7 @@ class _Sheet(ArrivalSheet):
         )
 
     def _seconds(self, name: str) -> int:
-        one = self.arrivals.get(name)
-        if one is None:
-            return UNKNOWN
-        if one.time is not None:
-            return one.time
-        return facts.ROUND_SECONDS * (one.round or 0) - facts.ROW_SECONDS * (one.rows or 0)
+        return self.time_of(name) if name in self.arrivals else UNKNOWN
 
     def _fronts(self) -> None:
         """The front row of the unbroken line of rows that each rider came home in."""

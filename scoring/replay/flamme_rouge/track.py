@@ -93,17 +93,30 @@ def build(text: str) -> Track | Fault:
     return track if names else Fault("header-empty", "track", [], key="track")
 
 
-def track_of(road: str) -> Track | None:
-    """The track that a header line names (`stage: la-haute-montagne`, `track: abcu`), or None where it names none."""
+def version_for(players: int) -> str:
+    """The version of a stage card that so many players ride."""
+    return facts.PLAYERS[players > facts.FEW_PLAYERS]
+
+
+def stage_track(name: str, players: str) -> str:
+    """The tiles of a printed stage for so many players (one of `facts.PLAYERS`); some cards have one track for all."""
+    tracks = facts.STAGES[name]
+    return tracks[-1] if players == facts.PLAYERS[1] else tracks[0]
+
+
+def track_of(road: str, players: int = 0) -> Track | None:
+    """The track that a header line names (`stage: la-haute-montagne`, `track: abcu`), or None where it names none.
+
+    `players` decides where a stage has two versions and the line names neither.
+    """
     key, _, value = road.partition(":")
     if key.strip().lower() == "track":
         built = build(value)
         return None if isinstance(built, Fault) else built
-    name, _, players = value.strip().lower().partition(" ")
-    tracks = facts.STAGES.get(name)
-    if tracks is None:
+    name, _, version = value.strip().lower().partition(" ")
+    if name not in facts.STAGES:
         return None
-    built = build(tracks[-1] if players.strip() == facts.PLAYERS[1] else tracks[0])
+    built = build(stage_track(name, version.strip() or version_for(players)))
     return None if isinstance(built, Fault) else built
 
 

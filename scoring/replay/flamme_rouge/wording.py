@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
-from scoring.replay.wording import BODY, HEADERS, Figures, Table
+from scoring.replay.wording import BODY, HEADERS, Figures, Table, listed
 
 TRACK: Final = "Track Setup"
 WEATHER: Final = "Weather and Crashes"
@@ -15,12 +14,8 @@ BREAKAWAY: Final = "Breakaway Variant"
 ENERGY: Final = "Energy Phase"
 SEQUENCE: Final = "Turn Sequence"
 AUTOMATED: Final = "Automated Opponents"
+SOLO: Final = "Solo variant"
 OWN_STAGES: Final = "Creating Your Own Stages"
-
-
-def _listed(names: object) -> str:
-    words = [str(name) for name in cast("Sequence[object]", names)]
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nobody"
 
 
 def _cards(number: object, thing: str = "card") -> str:
@@ -48,6 +43,11 @@ TABLE: Final[Table] = {
     "rider-kind": (BODY, "{kind} is not a rider: s is the Sprinteur, r the Rouleur."),
     "bot-kind": (AUTOMATED, "An automated team is a peloton or a strength team, not {kind}."),
     "peloton-twice": (AUTOMATED, "There can be only one peloton team."),
+    "handicap-too-many": (HEADERS, "{rider} cannot start with {cards} exhaustion cards: a box has {most} in all."),
+    "handicap-beyond-box": (HEADERS, "The {kind} start with {dealt} exhaustion cards up to here; a box has {most} for them."),
+    "solo-breakaway": (SOLO, "{player} plays alone: the rulebook leaves the breakaway out of the solo game, also where its tile lies in the track."),
+    "solo-exhaustion": (SOLO, lambda f: f"{f['player']} plays alone and starts with 3 exhaustion cards or more, dealt out to both stacks at will; the log has {f['cards']}."),
+    "solo-opponents": (SOLO, "{player} plays alone: that takes an automated team or two solo riders at least."),
     "handicap-automated": (HEADERS, "{rider} moves by himself and has no exhaustion cards."),
     "solo-in-team": (HEADERS, "{rider} belongs to the automated team {team} already."),
     "module-off": (HEADERS, "This race is ridden without {module}."),
@@ -60,7 +60,7 @@ TABLE: Final[Table] = {
     "obstacle-last-lane": (OBSTACLES, "Row {row} would have no lane left."),
     "breakaway-tile": (BREAKAWAY, "With a breakaway the second tile is the breakaway tile 2, not {tile}."),
     "line-row": (TRACK, "A sprint or mountain line lies behind one of the rows 1 to {last}, not {row}."),
-    "line-none": (TRACK, lambda f: f"Behind row {f['row']} is no line; lines are behind {_listed(f['rows'])}."),
+    "line-none": (TRACK, lambda f: f"Behind row {f['row']} is no line; lines are behind {listed(f['rows'])}."),
     # Start
     "move-before-start": (BODY, "{rider} stands before the start line."),
     "placed-twice": (START, "{rider} stands on the grid already, at {stands}."),
@@ -71,8 +71,8 @@ TABLE: Final[Table] = {
     "bid-late": (BREAKAWAY, "Bids are made after the start and before round 1."),
     "bid-rider": (BREAKAWAY, "{rider} cannot bid: he is not on the grid, or moves by himself."),
     "bid-twice": (BREAKAWAY, "{other} has bid for the team already."),
-    "bid-not-held": (BREAKAWAY, lambda f: f"{f['rider']} does not have the cards {_listed(str(f['cards']))}."),
-    "bid-missing": (BREAKAWAY, lambda f: f"Before round 1 {_listed(f['riders'])} must bid for the breakaway."),
+    "bid-not-held": (BREAKAWAY, lambda f: f"{f['rider']} does not have the cards {listed(str(f['cards']))}."),
+    "bid-missing": (BREAKAWAY, lambda f: f"Before round 1 {listed(f['riders'])} must bid for the breakaway."),
     # Riders
     "rider-unknown": (BODY, "{rider} is not a rider as the log writes him (red-s)."),
     "rider-not-in-race": (BODY, "{rider} does not ride in this race."),
@@ -81,7 +81,7 @@ TABLE: Final[Table] = {
     "card-bad": (ENERGY, "{card} is not a card."),
     "hand-bad": (ENERGY, "{hand} is not a hand of cards."),
     "card-twice": (SEQUENCE, "{rider} has his card for this round."),
-    "card-missing": (SEQUENCE, lambda f: f"Round {f['round']} lacks the card of {_listed(f['riders'])}."),
+    "card-missing": (SEQUENCE, lambda f: f"Round {f['round']} lacks the card of {listed(f['riders'])}."),
     "card-between-rounds": (SEQUENCE, "Round {round} is ridden; a round line comes before the next cards."),
     "card-after-end": (SEQUENCE, "The race is over; no card is played any more."),
     "card-not-held": (ENERGY, "{rider} has no {card}; his stack is {holds}."),
@@ -107,7 +107,7 @@ TABLE: Final[Table] = {
     "check-finish": (BODY, "The table's order of arrival is {riders}, the replay's {found}."),
     "check-exhaustion": (BODY, lambda f: f"The table has {_cards(f['said'], 'exhaustion card')} in the stack of {f['rider']}, the replay {f['found']}."),
     # Advice for stages of one's own
-    "advice-hard": (OWN_STAGES, lambda f: f"{_listed(f['tiles'])} have ascents or cobbles; more than three such tiles make a hard stage."),
+    "advice-hard": (OWN_STAGES, lambda f: f"{listed(f['tiles'])} have ascents or cobbles; more than three such tiles make a hard stage."),
     "advice-feeding-last": (OWN_STAGES, "The feeding zone {tile} lies directly before the finish."),
     "advice-count": (OWN_STAGES, "A stage has 9 straights, start and finish included, and 12 curves; this one has {straights} and {curves}."),
     "advice-bonus": (OWN_STAGES, "With the bonus tile 9 there should be a feeding zone."),

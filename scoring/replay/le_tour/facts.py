@@ -6,6 +6,8 @@ from typing import Final
 
 COLOURS: Final = ("red", "blue", "green", "black", "white", "pink", "yellow", "grey", "orange", "purple")
 RIDERS_A_TEAM: Final = 3
+#: The box has 12 riders.
+MOST_TEAMS: Final = 4
 RIDERS: Final = frozenset(f"{colour}-{n}" for colour in COLOURS for n in range(1, RIDERS_A_TEAM + 1))
 
 CARDS_A_RIDER: Final = 5
@@ -15,6 +17,8 @@ CARD_VALUES: Final = range(1, 21)
 SLIP_FLAT: Final = 1
 SLIP_DESCENT: Final = 2
 LATER_ROUND_SECONDS: Final = 10
+#: Rows of a run-off, so that a later round can never be the better one (End of a Stage): each costs ten seconds, a row one.
+MOST_RUNOFF: Final = LATER_ROUND_SECONDS
 PLACE_POINTS_FROM: Final = 11
 TRIAL_SECONDS: Final = 200
 #: The card for which room is left to pass, on the flat and on a climb (Passing Principle).

@@ -130,7 +130,7 @@ class Judge(BodyReferee[Rider, int]):
             return
         rider = self.race.riders.get(name)
         if rider is None and self.last_round == 1 and self.race.running:
-            rider = self.race.enter(name)
+            rider = self._enter(line, name)
         if rider is None:
             self._mistaken(line, Fault("rider-not-in-race", words[1], sorted(self.race.riders), rider=name), name)
         elif not self.race.running:
@@ -139,6 +139,15 @@ class Judge(BodyReferee[Rider, int]):
             self.report(line, Fault(code, words[0], legal, rider=name, round=self.last_round), rider=name)
         else:
             self._turn(line, rider, turn)
+
+    def _enter(self, line: int, name: str) -> Rider:
+        """A rider comes on to the road; a team for which the box has no riders is worth a warning: a house may have more."""
+        before = len(self.race.teams)
+        rider = self.race.enter(name)
+        if before == facts.MOST_TEAMS < len(self.race.teams):
+            fault = Fault("players-many", rider.team, [], player=rider.team, most=facts.MOST_TEAMS)
+            self.report(line, fault, WARNING, name)
+        return rider
 
     def _unreadable(self, line: int, name: str, fault: Fault) -> None:
         self.report(line, fault, rider=name)
@@ -173,8 +182,16 @@ class Judge(BodyReferee[Rider, int]):
         for warning in ridden.warnings:
             self.report(line, warning, WARNING, rider.name)
         apply(race, ridden)
+        self._warn_far(line, rider, turn.travel_word)
         self.ends[line] = ridden.end
         self.end_round_if_done()
+
+    def _warn_far(self, line: int, rider: Rider, word: str) -> None:
+        """More than ten rows over, a rider of a later round would have the better time (rulebook: End of a Stage)."""
+        rows = rider.over[1] if rider.over else 0
+        if rows > facts.MOST_RUNOFF:
+            fault = Fault("arrive-far", word, [], rows=rows, most=facts.MOST_RUNOFF)
+            self.report(line, fault, WARNING, rider.name)
 
     def _faulty(self, line: int, ridden: Ride, fault: Fault) -> None:
         """Report a faulty turn and apply it as written if that can be."""

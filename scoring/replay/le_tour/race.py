@@ -200,9 +200,7 @@ class Race:
         """Note the lines that a rider on his way to `cell` crosses for the first time: sprints in order, then the finish."""
         course = self.course
         while rider.lines < course.passed[cell]:
-            order, sprint = self.sprints[rider.lines], course.sprints[rider.lines]
-            if len(order) < max(len(sprint.points), len(sprint.seconds)):
-                order.append(rider)
+            self.sprints[rider.lines].append(rider)
             rider.lines += 1
         if course.home[cell] and rider.status == RIDING:
             rider.status = HOME

@@ -156,8 +156,8 @@ def _unreached(race: Race, ride: Ride, ends: int, steps: int) -> Fault:
 
 
 def slip_fault(race: Race, rider: Rider, cell: int, slip: int) -> Fault | None:
-    """Why no slipstream can be picked up so (Slipstream; Downhill): it ends behind or beside a rider, from a descent also level
-    with or one row ahead of one who was ahead; never on a climb, never behind the finish."""
+    """Why no slipstream can be picked up so (Slipstream; Downhill): it ends directly behind or beside a rider; two seconds, which
+    only a descent gives, also level with or one row ahead of one who was ahead; never on a climb, never after the finish."""
     course = race.course
     start = course.surface[rider.cell] if rider.cell != NOWHERE else ""
     if CLIMB in (start, course.surface[cell]):
@@ -170,7 +170,7 @@ def slip_fault(race: Race, rider: Rider, cell: int, slip: int) -> Fault | None:
     near = [course.straight[cell], *course.beside[cell]]
     if any(race.at.get(other) not in (None, rider) for other in near if other != NOWHERE):
         return None
-    if start == DESCENT:
+    if slip == facts.SLIP_DESCENT:
         row, own = course.row[cell], race.standing(rider)
         if any(
             0 <= row - course.row[other.cell] <= 1 and race.standing(other) < own

@@ -26,7 +26,8 @@ class Outcome:
 
 @dataclass(slots=True)
 class RiderLine:
-    """A rider's line on the form. `time` is the stage's, in seconds, without bonus seconds; None where there is none."""
+    """A rider's line on the form. `time` is the stage's, in seconds, None where there is none; `bonus_seconds` are still to be
+    taken off it. A disqualified rider keeps the time; classifications leave it out."""
 
     rider: str
     place: int | None
@@ -69,7 +70,7 @@ def rider_lines(outcome: Outcome, settings: Settings) -> list[RiderLine]:
                 max(0, facts.PLACE_POINTS_FROM - place) if place else 0,
                 points,
                 seconds,
-                times.get(rider) if status != DISQUALIFIED else None,
+                times.get(rider),
                 status,
             )
         )
@@ -77,7 +78,10 @@ def rider_lines(outcome: Outcome, settings: Settings) -> list[RiderLine]:
 
 
 def _sprints(outcome: Outcome, settings: Settings, rider: str) -> tuple[int, int]:
-    """A rider's points and bonus seconds from all sprints; a time trial has none."""
+    """A rider's points and bonus seconds from all sprints; a time trial has none.
+
+    From a time that the table worked out itself nothing is taken off (race log, section 6).
+    """
     if settings.course is None or settings.time_trial:
         return 0, 0
     points = seconds = 0
@@ -86,7 +90,8 @@ def _sprints(outcome: Outcome, settings: Settings, rider: str) -> tuple[int, int
             place = order.index(rider)
             points += sprint.points[place] if place < len(sprint.points) else 0
             seconds += sprint.seconds[place] if place < len(sprint.seconds) else 0
-    return points, seconds
+    worked_out = rider in outcome.arrivals and outcome.arrivals[rider].time is not None
+    return points, 0 if worked_out else seconds
 
 
 def stage_times(outcome: Outcome, settings: Settings) -> dict[str, int]:
@@ -94,21 +99,28 @@ def stage_times(outcome: Outcome, settings: Settings) -> dict[str, int]:
     rounds = [one.round for one in outcome.arrivals.values() if one.round is not None]
     first = min(rounds, default=0)
     length = settings.course.length if settings.course else 0
-    times = {}
-    for rider, one in outcome.arrivals.items():
-        if one.time is not None:
-            times[rider] = one.time
-        elif one.round is not None and one.rows is not None and length:
-            times[rider] = length - one.rows + facts.LATER_ROUND_SECONDS * (one.round - first)
-    return times
+    times = {rider: stage_time(one, length, first) for rider, one in outcome.arrivals.items()}
+    return {rider: time for rider, time in times.items() if time is not None}
+
+
+def stage_time(one: Arrival, length: int, first: int) -> int | None:
+    """The time of an arrival on a course of `length` rows (0: not known) whose `first` rider arrived in that round."""
+    if one.time is not None:
+        return one.time
+    if one.round is None or one.rows is None or not length:
+        return None
+    return length - one.rows + facts.LATER_ROUND_SECONDS * (one.round - first)
 
 
 def trial_times(outcome: Outcome, settings: Settings) -> dict[str, int]:
-    """A team time trial's times: 200 less the space number of the team's slowest rider, for all of its riders who finished."""
+    """A team time trial's times: 200 less the space number of the team's slowest rider, for all of its riders who finished.
+
+    The slowest came in the later round, then with fewer rows; the number of the round does not count.
+    """
     length = settings.course.length if settings.course else 0
     times = {}
     for rider, status in outcome.status.items():
-        if status in (NOT_FINISHED, NOT_STARTED):
+        if status in (NOT_FINISHED, NOT_STARTED) or (status == DISQUALIFIED and rider not in outcome.arrivals):
             continue
         team = rider.partition("-")[0]
         mates = [one for name, one in outcome.arrivals.items() if name.partition("-")[0] == team]

@@ -11,6 +11,7 @@ from scoring.replay.fault import Fault
 from scoring.replay.headers import MOVES, OnBoard, find_road, read_common, words_in
 from scoring.replay.le_tour import facts
 from scoring.replay.log import RaceText
+from scoring.replay.road import CoursePlan
 
 TIME_TRIAL: Final = "time-trial"
 MODULES: Final = (TIME_TRIAL,)
@@ -56,6 +57,16 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
             text.refuse(text.first_line, Fault("header-missing", None, [f"{key}: …"], key=key))
             usable = False
     return settings, usable
+
+
+def course_fault(plan: CoursePlan) -> str | None:
+    """What forbids a course that is drawn for this game, which has no start grid; None where nothing does."""
+    if plan.grid or plan.runoff <= facts.MOST_RUNOFF:
+        return None
+    return (
+        f"course.{plan.name}: runoff = {plan.runoff}, but a course without a start grid is one of Le Tour's, and its run-off has "
+        f"{facts.MOST_RUNOFF} rows at most: with more, a rider of a later round could have the better time"
+    )
 
 
 def _rules(settings: Settings, words: list[str]) -> Fault | None:

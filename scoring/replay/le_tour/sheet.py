@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scoring.replay.fault import Fault
-from scoring.replay.le_tour.facts import RIDERS
-from scoring.replay.le_tour.score import Outcome
+from scoring.replay.le_tour import facts
+from scoring.replay.le_tour.score import Outcome, stage_time
 from scoring.replay.le_tour.settings import Settings
 from scoring.replay.log import RaceText, Words
 from scoring.replay.sheets import ArrivalSheet
@@ -15,6 +15,7 @@ def read_sheet(text: RaceText, settings: Settings) -> Outcome:
     sheet = _Sheet(text, settings)
     for line, words in text.body:
         sheet.read(line, words)
+    sheet.ask_for_order()
     return Outcome(
         finish=sheet.order(),
         sprints=sheet.sprints,
@@ -25,8 +26,10 @@ def read_sheet(text: RaceText, settings: Settings) -> Outcome:
 
 class _Sheet(ArrivalSheet):
     def __init__(self, text: RaceText, settings: Settings) -> None:
-        super().__init__(text, RIDERS, "red-1")
+        super().__init__(text, facts.RIDERS, "red-1")
         self.settings = settings
+        self.apart = settings.time_trial
+        self.most_players = facts.MOST_TEAMS
         self.sprints: list[list[str]] = [[] for _ in settings.course.sprints] if settings.course else []
         self.readers["sprint"] = self._sprint
         if settings.course is None:
@@ -34,11 +37,30 @@ class _Sheet(ArrivalSheet):
 
     def place_fault(self, word: str, rows: int, lane: int) -> Fault | None:
         course = self.settings.course
-        if course is None or rows < 1 or rows > course.runoff:
-            return Fault("arrive-rows", word, [], rows=rows, most=course.runoff if course else "?")
-        if (course.length + rows, lane) not in course.by_place:
+        if course is None:
+            return Fault("arrive-rows", word, [], rows=rows, most="?")
+        # A run-off as long as can be says nothing of longer ones: the published boards' own may differ.
+        most = max(course.runoff, max(facts.CARD_VALUES)) if course.runoff >= facts.MOST_RUNOFF else course.runoff
+        if rows < 1 or rows > most:
+            return Fault("arrive-rows", word, [], rows=rows, most=most)
+        if not 1 <= lane <= course.lanes:
             return Fault("place-none", word, [], place=word)
         return None
+
+    def place_warning(self, word: str, rows: int) -> Fault | None:
+        """More than ten rows over, a rider of a later round would have the better time (rulebook: End of a Stage)."""
+        return Fault("arrive-far", word, [], rows=rows, most=facts.MOST_RUNOFF) if rows > facts.MOST_RUNOFF else None
+
+    def time_of(self, name: str) -> int:
+        one = self.arrivals[name]
+        if one.time is not None:
+            return one.time
+        first = min(other.round for other in self.arrivals.values() if other.round is not None)
+        return stage_time(one, self.settings.course.length if self.settings.course else 0, first) or 0
+
+    def rivals_of(self, name: str) -> str | None:
+        """In a team time trial nobody has a place."""
+        return None if self.settings.time_trial else ""
 
     def _sprint(self, line: int, words: Words) -> Fault | None:
         """`sprint P blue-1 red-1`: the order over a sprint."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
-from scoring.replay.wording import BODY, LINES, SHEETS, Figures, Table
+from scoring.replay.wording import BODY, LINES, SHEETS, Figures, Table, listed
 
 STARTING: Final = "Starting the Game"
 FIRST_ROUND: Final = "The First Round"
@@ -19,11 +18,6 @@ SPACES: Final = "Special Spaces on the Board"
 SPRINTS: Final = "Intermediate Sprints"
 TRIAL: Final = "Team Time Trial"
 END: Final = "End of a Stage"
-
-
-def _listed(names: object) -> str:
-    words = [str(name) for name in cast("Sequence[object]", names)]
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nobody"
 
 
 def _not_so_far(figures: Figures) -> str:
@@ -55,7 +49,7 @@ TABLE: Final[Table] = {
     "not-next": (DYNAMIC, "{next} in row {row} is next; {rider} in row {stands} is not."),
     "not-next-first-round": (FIRST_ROUND, "{next} is next: all first riders move in the order of their teams, then all second, then all third."),
     "already-moved": (DYNAMIC, "{rider} has had his turn this round."),
-    "round-unfinished": (DYNAMIC, lambda f: f"The round is not over: {_listed(f['waiting'])} must still have a turn."),
+    "round-unfinished": (DYNAMIC, lambda f: f"The round is not over: {listed(f['waiting'])} must still have a turn."),
     "round-empty": (FIRST_ROUND, "Nobody has come on to the road: in round 1 each rider rides his first second card."),
     "round-after-end": (END, "Everybody is home or out: there is no further round."),
     "card-bad": (STARTING, "{card} is not a second card."),
@@ -67,7 +61,7 @@ TABLE: Final[Table] = {
     "travel-missing": (STARTING, "{rider} moves {steps}; the line does not say where to."),
     "stays": (UPHILL, "The card {card} does not move {rider} from where he stands."),
     "lane-none": (STARTING, "There is no lane {lane}; the road has lanes 1 to {lanes}."),
-    "lane-ambiguous": (STARTING, lambda f: f"Lane {f['lane']} has more than one cell that far: {_listed(f['places'])}. Write which."),
+    "lane-ambiguous": (STARTING, lambda f: f"Lane {f['lane']} has more than one cell that far: {listed(f['places'])}. Write which."),
     "place-none": (STARTING, "There is no cell {place} on this course."),
     "place-occupied": (STARTING, "{place} is taken by {by}."),
     "not-so-far": (STARTING, _not_so_far),
@@ -95,6 +89,7 @@ TABLE: Final[Table] = {
     "check-finish": (BODY, "The table's order of arrival is {riders}, the replay's {found}."),
     "check-sprint": (BODY, "At sprint {line} the table has {riders}, the replay {found}."),
     "check-points": (BODY, "The table has {rider} at {said} points, the replay at {found}."),
+    "arrive-far": (END, "{rows} rows over the line: with more than {most}, a rider of a later round could have the better time, which the rulebook rules out."),
     "sprint-line": (SPRINTS, "This course has no sprint at {line}."),
     "sheet-no-course": (SHEETS, "Times and sprints need the course: board and course belong to the headers."),
 }  # fmt: skip

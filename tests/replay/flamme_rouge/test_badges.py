@@ -163,3 +163,35 @@ class TestWhoHasBadges:
     def test_a_disqualified_winner_has_none_of_the_winners(self) -> None:
         race = ride("red s 5.1\nround 1\nred s3\nout red-s dsq", "au")
         assert "D" not in race.badges
+
+
+class TestBadgesOfAPlayer:
+    """Faults G4, G5: second place counts on the road too; with one rider a player, nobody's riders are added up."""
+
+    START = "red s 5.1 r 5.2\nblue s 1.1 r 1.2\n"
+
+    def test_first_over_the_line_and_second_on_the_road(self) -> None:
+        race = ride(self.START + "round 1\nred s4 r4\nblue s2 r3\nround 2\nred s5 r3\nblue s2 r3", "abu")
+        assert (race.finish, race.badges["H"]) == (["red-s"], ["red"])
+
+    def test_not_where_another_stands_between_them(self) -> None:
+        race = ride(
+            "red s 5.1 r 1.2\nblue s 5.2 r 1.1\nround 1\nred s4 r3\nblue s4 r3\nround 2\nred s9 r3\nblue s3 r3", "abu"
+        )
+        assert race.order[:2] == ["red-s", "blue-s"]
+        assert "H" not in race.badges
+
+    def test_nobody_has_it_with_one_rider_a_player(self) -> None:
+        log = self.START + "round 1\nred s4 r4\nblue s2 r3\nround 2\nred s5 r3\nblue s2 r3"
+        assert "H" not in ride(log, "abu", rules="single").badges
+
+    def test_a_player_without_exhaustion_has_c_whatever_the_other_of_the_colour_took(self) -> None:
+        log = "red s 5.1 r 1.1\nblue r 5.2\nround 1\nred s3 r3\nblue r4\nround 2\nred s9 r3\nblue r3"
+        assert ride(log, "abu", rules="single").badges["C"] == ["red"]
+        assert "C" not in ride(log, "abu").badges
+
+    def test_two_players_falls_are_not_added_up_but_a_teams_are(self) -> None:
+        log = "blue s 5.1\nred s 5.2 r 4.1\nround 1\nblue s4\nred s4 r5\nround 2\nblue s4\nred s9 r3"
+        rain = "weather b: rain\nobstacle: 8.2 9.2"
+        assert "G" not in ride(log, "abu", rules="weather, single", headers=rain).badges
+        assert ride(log, "abu", rules="weather", headers=rain).badges["G"] == ["red"]

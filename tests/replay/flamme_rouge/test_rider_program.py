@@ -92,7 +92,8 @@ class TestThreeHundredRaces:
     def test_they_replay_whole_and_without_a_problem(self, first: int) -> None:
         for seed in range(first, first + A_BATCH):
             result = judged(ridden(seed).log)
-            assert [problem.message for problem in result.problems] == [], f"race {seed}"
+            told = [problem.code for problem in result.problems if not problem.code.startswith("solo-")]
+            assert told == [], f"race {seed}"  # one player against automated ones may be told the solo game's rules
             assert result.complete
             assert result.rounds == ridden(seed).rounds
 
@@ -297,7 +298,6 @@ class TestTheCommand:
         [
             (["--course", "vuelta"], "not a tile"),
             (["--course", "abzu"], "not a tile"),
-            (["--course", "peloton-9"], "2-4"),
             (["--course", "abu", "--rules", "professional"], "professional"),
             (["--course", "abu", "--rules", "breakaway"], "breakaway tile"),
             (["--course", "abu", "--teams", "6"], "12 riders"),

@@ -98,9 +98,6 @@ class TestStages:
         assert few.error == ("place-none", "red r 5.3")  # two lanes
         assert many.place("red-r") == "8.1"
 
-    def test_a_card_with_two_tracks_needs_the_number_of_players(self) -> None:
-        assert headers("stage: peloton-7").errors == [("stage-players", "stage: peloton-7")]
-
     def test_a_card_with_one_may_name_it(self) -> None:
         assert headers("stage: avenue-corso-paseo 5-6").errors == []
         assert headers("stage: avenue-corso-paseo 7-8").errors[0][0] == "stage-players"

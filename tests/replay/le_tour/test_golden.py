@@ -51,12 +51,11 @@ SUBJECTS: Final[dict[str, Callable[[str, Answer], bool]]] = {
     ),
     "nobody-comes-home": lambda log, a: a["complete"] and a["finish"] == [] and set(statuses(a)) == {"dnf"},
     "the-winner-is-disqualified": lambda log, a: (
-        a["complete"] and [(row["points"], row["time"]) for row in a["riders"] if row["place"] == 1] == [(0, None)]
+        a["complete"] and [(row["points"], row["status"]) for row in a["riders"] if row["place"] == 1] == [(0, "dsq")]
     ),
     "a-rider-does-not-start": lambda log, a: a["complete"] and "dns" in statuses(a),
     "broken-off-inside-a-round": lambda log, a: not a["complete"] and "riding" in statuses(a) and len(a["finish"]) > 0,
     "level-the-numbered-side-wins": lambda log, a: a["complete"] and times(a)[0] == times(a)[1],
-    "a-later-round-with-the-better-time": lambda log, a: a["complete"] and times(a) != sorted(times(a)),
     "a-round-without-an-arrival": lambda log, a: (
         a["complete"] and arrival_rounds(a) != list(range(arrival_rounds(a)[0], arrival_rounds(a)[-1] + 1))
     ),
@@ -67,7 +66,7 @@ SUBJECTS: Final[dict[str, Callable[[str, Answer], bool]]] = {
     "carried-on-by-a-chance-card": has(r"chance move"),
     "a-wheel-on-the-descent": has(r" slip 2 "),
     "at-the-end-of-the-run-off": lambda log, a: (
-        a["complete"] and len([one for one in a["arrivals"] if one["rows"] == 12]) >= 1
+        a["complete"] and len([one for one in a["arrivals"] if one["rows"] == 10]) >= 1
     ),
 }
 

@@ -55,9 +55,9 @@ class TestAForm:
         assert (race.row("green-1")["place"], race.row("green-1")["status"]) == (None, "dnf")
         assert race.result.complete
 
-    def test_disqualified_after_the_arrival_he_keeps_his_place_and_loses_points_and_time(self) -> None:
+    def test_disqualified_after_the_arrival_the_rider_keeps_place_and_time_and_loses_the_points(self) -> None:
         race = sheet(STAGE + "out red-1 dsq")
-        assert [race.row("red-1")[key] for key in ("place", "place_points", "points", "time")] == [1, 10, 0, None]
+        assert [race.row("red-1")[key] for key in ("place", "place_points", "points", "time")] == [1, 10, 0, 91]
         assert race.row("blue-1")["place"] == 2
 
     @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ class TestAForm:
             ("arrive 12 blue-3 4.1", "sheet-place-twice"),
             ("arrive 12 red-1 5.1", "sheet-twice"),
             ("arrive 0 blue-3 5.1", "number-bad"),
-            ("arrive 12 blue-3 13.1", "arrive-rows"),
+            ("arrive 12 blue-3 21.1", "arrive-rows"),
             ("arrive 12 blue-3 0.1", "arrive-rows"),
             ("arrive 12 blue-3 5.4", "place-none"),
             ("arrive 12 blue-4 5.1", "rider-unknown"),

@@ -120,11 +120,20 @@ class TestDownhill:
     def test_one_second_if_that_is_better(self) -> None:
         assert two("12.1", "8.1", "red 1 3 to 1\nred 2 5 slip 1 to 14.1", "down").place("red-2") == "14.1"
 
-    @pytest.mark.parametrize("slip", [1, 2])
     @pytest.mark.parametrize("lane", [1, 2, 3])
-    def test_he_may_pass_by_one_space(self, slip: int, lane: int) -> None:
-        line = f"red 2 {8 - slip} slip {slip} to 16.{lane}"
+    def test_he_may_pass_by_one_space(self, lane: int) -> None:
+        line = f"red 2 6 slip 2 to 16.{lane}"
         assert two("12.1", "8.1", f"red 1 3 to 1\n{line}", "down").place("red-2") == f"16.{lane}"
+
+    @pytest.mark.parametrize("lane", [1, 2, 3])
+    def test_one_second_never_passes(self, lane: int) -> None:
+        line = f"red 2 7 slip 1 to 16.{lane}"
+        assert two("12.1", "8.1", f"red 1 3 to 1\n{line}", "down").error == ("slip-alone", line)
+
+    def test_one_second_ends_behind_or_beside_only_two_also_level_across_the_road(self) -> None:
+        line = "red 2 6 slip 1 to 15.3"
+        assert two("12.1", "8.3", f"red 1 3 to 1\n{line}", "down").error == ("slip-alone", line)
+        assert two("12.1", "8.2", "red 1 3 to 1\nred 2 6 slip 1 to 15.2", "down").place("red-2") == "15.2"
 
     @pytest.mark.parametrize("slip", [1, 2])
     def test_not_by_two(self, slip: int) -> None:

@@ -195,11 +195,11 @@ class TestIntermediateSprints:
             red 1 1 to 1
             blue 1 9 to 1
             red 2 8 to 2
-            blue 2 9 to 2
+            blue 2 9 to 3
             """,
             "dash",
         )
-        assert race.orders == {"Q": ["red-1", "blue-1"]}
+        assert race.orders == {"Q": ["red-1", "blue-1", "red-2", "blue-2"]}
         assert race.row("red-1")["sprint_points"] == 4
         assert race.row("red-1")["bonus_seconds"] == 3
         assert race.row("blue-1")["sprint_points"] == 1
@@ -227,7 +227,7 @@ class TestIntermediateSprints:
             "dash",
         )
         assert race.place("blue-2") == "11.3"
-        assert race.orders == {"Q": ["red-1", "blue-1"]}
+        assert race.orders == {"Q": ["red-1", "blue-1", "red-2", "blue-2"]}
 
     def test_one_who_gives_up_keeps_his_points(self) -> None:
         race = ride("round 1\nred 1 11 to 1\nred 2 2 to 1\nred 3 1 to 1\nout red-1 dnf\nround 2", "dash")
