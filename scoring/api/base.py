@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Mapping
-from typing import IO, Any, ClassVar, NoReturn
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from typing import IO, Any, ClassVar, NoReturn, TypeVar
 
 from django.db.models import Model, QuerySet
 from django.utils.cache import patch_vary_headers
@@ -17,17 +18,23 @@ from django.views.decorators.http import conditional_page
 from rest_framework import exceptions, negotiation, pagination, parsers, renderers, views, viewsets
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.utils.urls import replace_query_param
+from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from league.models import Role, User
 from league.permissions import PERMISSIONS, reaches
+from scoring.api.cursors import WORD, Cursor, cursor_at, from_cursor, read_cursor
 from scoring.api.errors import LengthRequired, TooLarge
 from scoring.replay.log import MAX_BYTES as MAX_LOG_BYTES
 
 MAX_BODY_BYTES = 8 * 1024 * 1024
 """A JSON body: a log of 2 MiB with its line ends and quotes escaped, and a board."""
 MAX_OFFSET = 10**9
+T = TypeVar("T")
 LARGEST_ID = 2**63 - 1
+CURSOR: dict[str, Any] = {
+    "description": "A place in the list, out of the links `next` and `previous`.",
+    "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]+$", "maxLength": 2000},
+}
 
 
 class JsonAlways(negotiation.BaseContentNegotiation):
@@ -76,13 +83,44 @@ def log_too_large(size: str) -> str:
 
 
 class Pages(pagination.LimitOffsetPagination):
-    """`limit` and `offset`, read strictly; `pinned` is what the next page must be asked with to be of the same list."""
+    """`limit` and `offset`, read strictly; `pinned` is what the next page must be asked with to be of the same list.
+
+    A list of rows that come and go is given with its `order` and has links by `cursor` (`scoring.api.cursors`); one that
+    is fixed by its number has links by `offset`.
+    """
 
     default_limit = 50
     max_limit = 200
 
     def __init__(self) -> None:
         self.pinned: dict[str, int] = {}
+        self.order: Sequence[str] = ()
+        self._after: Cursor | None = None
+        self._before: Cursor | None = None
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
+        """The rows of the page."""
+        if not self.order:
+            return super().paginate_queryset(queryset, request, view=view)
+        self.request = request
+        self.limit, self.offset = self.get_limit(request), self.get_offset(request)
+        self.count = self.get_count(queryset)
+        word = request.query_params.get(WORD)
+        cursor = read_cursor(word, len(self.order)) if word is not None else None
+        rows = from_cursor(queryset, self.order, cursor) if cursor else queryset.order_by(*self.order)
+        begin = 0 if cursor else self.offset
+        found = list(rows[begin : begin + self.limit + 1])
+        more, page = len(found) > self.limit, found[: self.limit]
+        backwards = cursor is not None and cursor.before
+        if backwards:
+            page.reverse()
+        if page and (more or backwards):
+            self._after = cursor_at(page[-1], self.order)
+        if page and ((more and backwards) or (cursor and not backwards) or begin):
+            self._before = cursor_at(page[0], self.order, before=True)
+        if backwards and not more:
+            self._before = None
+        return page
 
     def get_limit(self, request: Request) -> int:
         """How many rows: at most `max_limit`."""
@@ -104,11 +142,40 @@ class Pages(pagination.LimitOffsetPagination):
 
     def get_next_link(self) -> str | None:
         """The next page's address, of the same list."""
+        if self.order:
+            return self._link(self._after)
         return self._pin(super().get_next_link())
 
     def get_previous_link(self) -> str | None:
         """The page before, of the same list."""
+        if self.order:
+            return self._link(self._before)
         return self._pin(super().get_previous_link())
+
+    def paginate_sorted(self, rows: Sequence[T], key: Callable[[T], tuple[Any, ...]], request: Request) -> list[T]:
+        """The page of a list, not empty, that is sorted by `key`, which no two rows share."""
+        self.request, self.count = request, len(rows)
+        self.limit, self.offset = self.get_limit(request), self.get_offset(request)
+        begin, end = self.offset, self.offset + self.limit
+        if (word := request.query_params.get(WORD)) is not None:
+            cursor = read_cursor(word, len(key(rows[0])), tuple(map(type, key(rows[0]))))
+            if cursor.before:
+                end = bisect_left(rows, cursor.values, key=key)
+                begin = max(0, end - self.limit)
+            else:
+                begin = bisect_right(rows, cursor.values, key=key)
+                end = begin + self.limit
+        page = list(rows[begin:end])
+        self.order = ("key",)
+        self._after = Cursor(key(page[-1])) if page and end < len(rows) else None
+        self._before = Cursor(key(page[0]), before=True) if page and begin else None
+        return page
+
+    def _link(self, cursor: Cursor | None) -> str | None:
+        if cursor is None or self.request is None:
+            return None
+        address = remove_query_param(self.request.build_absolute_uri(), "offset")
+        return replace_query_param(replace_query_param(address, "limit", self.limit), WORD, cursor.written())
 
     def _pin(self, link: str | None) -> str | None:
         for key, value in self.pinned.items():
@@ -120,7 +187,7 @@ class Pages(pagination.LimitOffsetPagination):
         parameters = super().get_schema_operation_parameters(view)
         for parameter, least in zip(parameters, (1, 0), strict=True):
             parameter["schema"] |= {"minimum": least, "maximum": MAX_OFFSET}
-        return parameters
+        return [*parameters, {"name": WORD, "in": "query", "required": False, **CURSOR}]
 
 
 def dated(response: Response, at: datetime.datetime | None) -> Response:
@@ -194,6 +261,10 @@ class Rows(ApiView, viewsets.ReadOnlyModelViewSet):
     pagination_class = Pages
     lookup_value_regex = "[0-9]{1,18}"
     paged: ClassVar[frozenset[str]] = frozenset({"list"})
+    order: ClassVar[tuple[str, ...]] = ("pk",)
+    """By what the list is ordered: columns of its own that are never null, of which the last is of one row alone."""
+    by_cursor: ClassVar[frozenset[str]] = frozenset()
+    """What else beside the list has links by cursor."""
     action_query: ClassVar[Mapping[str, frozenset[str]]] = {}
 
     def get_queryset(self) -> QuerySet[Model]:
@@ -211,8 +282,17 @@ class Rows(ApiView, viewsets.ReadOnlyModelViewSet):
         known = self.action_query.get(self.action or "", frozenset())
         if self.action in self.paged:
             known |= {"limit", "offset"}
+        if self.action in {"list", *self.by_cursor}:
+            known |= {WORD}
         filters = getattr(self, "filterset_class", None) if self.action == "list" else None
         return known | frozenset(filters.base_filters if filters else ())
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The list, page by page."""
+        pages = self.paginator
+        assert isinstance(pages, Pages)
+        pages.order = self.order
+        return super().list(request, *args, **kwargs)
 
     def page_of(self, rows: Any, head: dict[str, Any], **pinned: int) -> Response:
         """A page of `rows`, a list or a query set, beneath `head`."""

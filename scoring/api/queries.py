@@ -7,7 +7,8 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from scoring.api.base import LARGEST_ID, MAX_OFFSET
+from scoring.api.base import CURSOR, LARGEST_ID, MAX_OFFSET
+from scoring.api.cursors import WORD
 
 _ID = {"type": "integer", "minimum": 1, "maximum": LARGEST_ID}
 _MOST_NUMBERS = 2**31 - 1
@@ -21,6 +22,7 @@ PAGE = [
     OpenApiParameter("limit", {"type": "integer", "minimum": 1, "maximum": MAX_OFFSET}, description="Rows a page."),
     OpenApiParameter("offset", {"type": "integer", "minimum": 0, "maximum": MAX_OFFSET}, description="Rows before it."),
 ]
+CURSOR_PAGE = [*PAGE, OpenApiParameter(WORD, CURSOR["schema"], description=CURSOR["description"])]
 
 
 def pinned_number(request: Request) -> int | None:

@@ -18,8 +18,9 @@ from races.boards import parsed
 from races.models import BoardFile
 from scoring.api import answers
 from scoring.api.base import ApiView, Pages, Rows, dated
+from scoring.api.cursors import WORD
 from scoring.api.filters import ClubFilters, SeasonFilters, TeamFilters
-from scoring.api.queries import CLUB, NUMBER, PAGE, TEAM, pinned_number, whole_number
+from scoring.api.queries import CLUB, CURSOR_PAGE, NUMBER, PAGE, TEAM, pinned_number, whole_number
 from scoring.api.rows import ClubRow, SeasonRow, TeamRow
 from scoring.compute import Snapshot, season_snapshot
 from scoring.models import SeasonStandings
@@ -31,6 +32,7 @@ class ClubsView(Rows):
     """Clubs."""
 
     queryset = Club.objects.all()
+    order = ("sort_key", "pk")
     serializer_class = ClubRow
     filterset_class = ClubFilters
 
@@ -40,6 +42,7 @@ class TeamsView(Rows):
     """Teams."""
 
     queryset = Team.objects.all()
+    order = ("sort_key", "pk")
     serializer_class = TeamRow
     filterset_class = TeamFilters
 
@@ -49,6 +52,7 @@ class SeasonsView(Rows):
     """Seasons and their standings."""
 
     queryset = Season.objects.all()
+    order = ("-starts", "pk")
     serializer_class = SeasonRow
     filterset_class = SeasonFilters
     paged = frozenset({"list", "standings_teams"})
@@ -100,6 +104,11 @@ class KnownBoard:
     name: str
     file: BoardFile | None
 
+    @property
+    def place(self) -> tuple[int, int, str]:
+        """Where it is in the list: those that ship first, then by club."""
+        return (self.file.club_id, self.file.pk, "") if self.file else (0, 0, self.name)
+
     def shown(self) -> dict[str, Any]:
         """The board as the API writes it."""
         known = parsed(self.file.source) if self.file else shipped_boards()[self.name]
@@ -134,17 +143,17 @@ class BoardsView(ApiView, ViewSet):
 
     def words(self) -> frozenset[str]:
         """The club; pages in the list."""
-        return frozenset({"club"} | ({"limit", "offset"} if self.action == "list" else set()))
+        return frozenset({"club"} | ({"limit", "offset", WORD} if self.action == "list" else set()))
 
-    @extend_schema(parameters=PAGE, responses=answers.BoardPage, operation_id="boards_list")
+    @extend_schema(parameters=CURSOR_PAGE, responses=answers.BoardPage, operation_id="boards_list")
     def list(self, request: Request) -> Response:
-        """The boards that ship, then the clubs' own by club and name; with `club`, those that it may ride on."""
-        own = self._own(request).order_by("club", "name", "pk")
+        """The boards that ship, then the clubs' own by club and age; with `club`, those that it may ride on."""
+        own = self._own(request).order_by("club_id", "pk")
         known = [KnownBoard(name, None) for name in sorted(shipped_boards())]
         known += [KnownBoard(file.name, file) for file in own]
         pages = Pages()
-        page = pages.paginate_queryset(known, request, view=self)
-        return pages.get_paginated_response([board.shown() for board in page or ()])
+        page = pages.paginate_sorted(known, lambda board: board.place, request)
+        return pages.get_paginated_response([board.shown() for board in page])
 
     @extend_schema(responses=answers.BoardAnswer)
     def retrieve(self, request: Request, name: str) -> Response:

@@ -26,6 +26,7 @@ class StageRacesView(Rows):
     """Stage races and their classifications."""
 
     queryset = StageRace.objects.select_related("season")
+    order = ("season_id", "position", "pk")
     serializer_class = StageRaceRow
     filterset_class = StageRaceFilters
     paged = frozenset({"list", "classification_teams", "classification_riders"})
@@ -85,6 +86,7 @@ class StagesView(Rows):
     """Stages."""
 
     queryset = Stage.objects.select_related("stage_race__season")
+    order = ("stage_race_id", "number", "pk")
     serializer_class = StageRow
     filterset_class = StageFilters
 
@@ -93,7 +95,8 @@ class StagesView(Rows):
 class EntriesView(Rows):
     """Which team rides in which colour, race by race."""
 
-    queryset = Entry.objects.select_related("team").order_by("race_id", "pk")
+    queryset = Entry.objects.select_related("team")
+    order = ("race_id", "pk")
     serializer_class = EntryRow
     filterset_class = EntryFilters
 
@@ -106,8 +109,8 @@ class SheetsView(Rows):
         ScoreSheet.objects.select_related("revision")
         .defer("revision__text", "revision__answer")
         .prefetch_related("teams__team", "riders__team")
-        .order_by("race_id", "pk")
     )
+    order = ("race_id", "pk")
     serializer_class = SheetRow
     filterset_class = SheetFilters
     lookup_field = "race"
@@ -120,6 +123,7 @@ class PublicationsView(Rows):
     queryset = Publication.objects.select_related(
         "race__stage__stage_race__season__club", "revision", "published_by", "ended_by"
     ).defer("revision__text", "revision__answer")
+    order = ("-pk",)
     serializer_class = PublicationRow
     filterset_class = PublicationFilters
 

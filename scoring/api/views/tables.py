@@ -18,7 +18,7 @@ from races.actions import enter_log
 from races.models import LogRevision, Race
 from scoring.actions import publish_race, withdraw_race
 from scoring.api.answers import RaceAnswer
-from scoring.api.base import Json, Rows
+from scoring.api.base import Json, Pages, Rows
 from scoring.api.bodies import (
     BASED_ON,
     IF_MATCH,
@@ -32,7 +32,7 @@ from scoring.api.bodies import (
     sent_log,
 )
 from scoring.api.filters import RaceFilters
-from scoring.api.queries import PAGE
+from scoring.api.queries import CURSOR_PAGE
 from scoring.api.rows import PublicationRow, RaceRow, Revision, RevisionPage, RevisionRow, Sheet
 from scoring.models import ScoreSheet
 
@@ -53,10 +53,12 @@ class RacesView(Rows):
         .defer("published_revision__text", "published_revision__answer")
         .prefetch_related("entries__team")
     )
+    order = ("stage_id", "sort_key", "pk")
     serializer_class = RaceRow
     filterset_class = RaceFilters
     parser_classes = [Json, LogText]
     paged = frozenset({"list", "revisions"})
+    by_cursor = frozenset({"revisions"})
     action_query: ClassVar[Mapping[str, frozenset[str]]] = {"enter": frozenset({"based_on", "reason"})}
 
     def get_serializer_context(self) -> dict[str, Any]:
@@ -127,11 +129,13 @@ class RacesView(Rows):
             raise Http404
         return Response(self._shown(Sheet, sheet))
 
-    @extend_schema(parameters=PAGE, responses=RevisionPage, filters=False, operation_id="races_revisions_list")
+    @extend_schema(parameters=CURSOR_PAGE, responses=RevisionPage, filters=False, operation_id="races_revisions_list")
     @action(detail=True)
     def revisions(self, request: Request, pk: str) -> Response:
         """The race's saved logs in short, the first saved first: all for members, the published one for others."""
-        rows = self.paginate_queryset(self._revisions(self.get_object()).defer("text", "answer").order_by("number"))
+        assert isinstance(self.paginator, Pages)
+        self.paginator.order = ("number", "pk")
+        rows = self.paginate_queryset(self._revisions(self.get_object()).defer("text", "answer"))
         return self.get_paginated_response(self._shown(RevisionRow, rows, many=True))
 
     @extend_schema(parameters=[REVISION], responses=Revision)
