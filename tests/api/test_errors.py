@@ -36,7 +36,7 @@ class TestOneForm:
             message = "secret of the house"
             raise RuntimeError(message)
 
-        monkeypatch.setattr(replaying, "judge", break_down)
+        monkeypatch.setattr(replaying, "judged", break_down)
         client = APIClient(raise_request_exception=False)
         response = client.post(f"{V1}replay", {"log": "x"}, format="json")
         assert body(response, 500)["code"] == "server-error"

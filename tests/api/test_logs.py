@@ -123,7 +123,7 @@ class TestEntering:
         assert (refused["code"], refused["field"]) == ("invalid", field)
 
     def test_what_is_no_log_at_all_is_refused_by_name(self, scribe: APIClient, empty: Race) -> None:
-        assert "UTF-8" in body(send_text(scribe, empty, b"racelog\xff"), 400)["detail"]
+        assert "UTF-8" in body(send_text(scribe, empty, b"racelog \xc3\xa9 \xff"), 400)["detail"]
         assert body(send_text(scribe, empty, b""), 400)["field"] == "log"
         assert body(send_text(scribe, empty, LOG.encode(), HTTP_IF_MATCH="1"), 400)["field"] == "If-Match"
         both = send_text(scribe, empty, LOG.encode(), "?based_on=0", HTTP_IF_MATCH='"1"')
