@@ -19,8 +19,9 @@ from scoring.classify.names import Marks
 from scoring.classify.order import sort_key
 from scoring.classify.season import Ranking, SeasonRow, SeasonRules, season_standings
 from scoring.games import ScoredGame, ScoredTable, scored_game
-from scoring.games.base import rider_in_team
+from scoring.games.base import rider_in_team, started
 from scoring.models import StageRaceClassification
+from scoring.replay.sheets import HOME, NOT_STARTED
 
 Answer = Mapping[str, Any]
 Snapshot = dict[str, Any]
@@ -63,13 +64,14 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
     {"game", "factor": stages that count,
      "stages": [{"number", "name", "date", "state": "counted" | "void" | "open", "complete": every table published,
                  "races": [{"race": id, "label", "revision"}]}],
-     "teams": [{"team": id, "name", "rank", "points", "best_rider": "1", "best_points", "bonus", "total", "cells"}],
+     "teams": [{"team": id, "name", "rank", "points", "best_rider": "1", "best_points", "bonus", "total", "started",
+                "cells"}],
      "riders": [{"team": id, "name": "Velo Nord 1", "rider": "1", "rank", "points", "cells"}]}
 
-    `cells` has one {"state", "points", "void"} a stage. A team's state is "ridden", "not-entered" or "open" (nothing
-    published yet); a rider's "ok", "dnf", "dns", "dsq", "not-entered" or "open". Points are null where there are none,
-    which is not 0. A void stage's points are there to be shown struck out and are in no total. A game adds what it has
-    besides (`scoring.games`): times and gaps, who led after each stage.
+    `cells` has one {"state", "points", "void"} a stage. A team's state is "ridden", "dns" (entered, and nobody of it started),
+    "not-entered" or "open" (nothing published yet); a rider's "ok", "dnf", "dns", "dsq", "not-entered" or "open". Points are
+    null where there are none, which is not 0. A void stage's points are there to be shown struck out and are in no total.
+    A game adds what it has besides (`scoring.games`): times and gaps, who led after each stage.
     """
     game = scored_game(stage_race.game)
     stages = list(
@@ -89,20 +91,51 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
         "game": stage_race.game,
         "factor": answer["stages"],
         "stages": shown,
-        "teams": _in_order(
-            {
-                **game.team_row(row),
-                "team": marks.team(row["team"]),
-                "name": marks.named(row["team"]),
-                "cells": [_team_cell(stage, tables[stage.pk], marks.team(row["team"]), game) for stage in stages],
-            }
-            for row in answer["teams"]
-        ),
+        "teams": _in_order(_with_started(_team_rows(answer["teams"], marks, stages, tables, game), tables, counted)),
         "riders": _in_order(
             game.rider_rows([_rider_row(row, marks, stages, tables, game) for row in answer["riders"]])
         ),
         **game.more(marks.named(answer), [stage.number for stage in counted], finished=finished),
     }
+
+
+def _team_rows(
+    rows: Iterable[Answer],
+    marks: Marks[int],
+    stages: Sequence[Stage],
+    tables: Mapping[int, Sequence[_Table]],
+    game: ScoredGame,
+) -> list[dict[str, Any]]:
+    return [
+        {
+            **game.team_row(row),
+            "team": marks.team(row["team"]),
+            "name": marks.named(row["team"]),
+            "cells": [_team_cell(stage, tables[stage.pk], marks.team(row["team"]), game) for stage in stages],
+        }
+        for row in rows
+    ]
+
+
+def _with_started(
+    rows: Iterable[dict[str, Any]], tables: Mapping[int, Sequence[_Table]], counted: Iterable[Stage]
+) -> list[dict[str, Any]]:
+    """The teams, each with whether it `started` in a stage that counts; one that never did has no rank and no total.
+
+    Where nobody came home in any of these stages, a team without points has no rank either: nobody earns anything for a
+    place in a race that nobody finished.
+    """
+    lines = [line for stage in counted for table in tables[stage.pk] for line in table.rider_lines]
+    somebody_home = any(line["status"] == HOME for line in lines)
+    shown = []
+    for row in rows:
+        ridden = any(cell["state"] == "ridden" and not cell["void"] for cell in row["cells"])
+        if not ridden:
+            row |= {"rank": None, "points": None, "bonus": None, "total": None}
+        elif not somebody_home and not row["points"]:
+            row["rank"] = None
+        shown.append({**row, "started": ridden})
+    return shown
 
 
 def _in_order(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -151,7 +184,8 @@ def _team_cell(stage: Stage, tables: Sequence[_Table], team: int, game: ScoredGa
     for table in tables:
         for line in table.team_lines:
             if line["team"] in table.teams and table.teams[line["team"]].pk == team:
-                return _cell(stage, line, "ridden", game.team_cells)
+                state = "ridden" if started(table.answer, line["team"]) else NOT_STARTED
+                return _cell(stage, line, state, game.team_cells)
     return _cell(stage, None, "not-entered" if tables else "open", game.team_cells)
 
 
@@ -194,7 +228,7 @@ def season_snapshot(season: Season, instead: Mapping[int, Snapshot] | None = Non
 
     A stage race counts when every stage that is not void has all its tables published; until then it is "running", its
     teams are listed, and it earns nothing. `points` are exact ("7/3"), `display` is rounded once, to two decimals.
-    `results` has one {"state": "counted" | "dropped" | "not-entered" | "running" | "open" | "void", "rank", "points",
+    `results` has one {"state": "counted" | "dropped" | "dns" | "not-entered" | "running" | "open" | "void", "rank", "points",
     "display"} a stage race.
     """
     stage_races = list(season.stage_races.order_by("position", "pk"))
@@ -205,7 +239,7 @@ def season_snapshot(season: Season, instead: Mapping[int, Snapshot] | None = Non
     names = {row["team"]: row["name"] for each in stage_races for row in snapshots.get(each.pk, {}).get("teams", ())}
     rankings = [
         Ranking(
-            {row["team"]: row["rank"] for row in snapshots[stage_race.pk]["teams"]},
+            {row["team"]: row["rank"] for row in snapshots[stage_race.pk]["teams"] if row.get("started", True)},
             Fraction(Decimal(stage_race.weight)),
         )
         for stage_race in counted
@@ -256,13 +290,15 @@ def _season_row(
     results = []
     for stage_race in stage_races:
         state, score = states[stage_race.pk], scores.get(stage_race.pk)
-        teams = {each["team"]: each["rank"] for each in snapshots.get(stage_race.pk, {}).get("teams", ())}
+        teams = {each["team"]: each for each in snapshots.get(stage_race.pk, {}).get("teams", ())}
         if state in {"counted", "running"} and row.team not in teams:
             state = "not-entered"
+        elif state in {"counted", "running"} and not teams[row.team].get("started", True):
+            state = NOT_STARTED
         elif score is not None and not score.counted:
             state = "dropped"
         points = score.points if score is not None else None
-        results.append({"state": state, "rank": teams.get(row.team), **_points(points)})
+        results.append({"state": state, "rank": teams.get(row.team, {}).get("rank"), **_points(points)})
     return {
         "team": row.team,
         "name": names[row.team],

@@ -21,7 +21,7 @@ class Ending(models.TextChoices):
     """How a publication ended."""
 
     CORRECTED = "corrected", _("corrected by a later revision")
-    WITHDRAWN = "withdrawn", _("taken back")
+    WITHDRAWN = "withdrawn", _("unpublished")
 
 
 class PublicationQuerySet(ClubScoped["Publication"]):
@@ -196,7 +196,7 @@ class ClassificationTeamRow(models.Model):
     team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="+")
     position = models.PositiveIntegerField()
     rank = models.PositiveIntegerField(null=True)
-    points = models.IntegerField()
+    points = models.IntegerField(null=True)
     best_rider = models.CharField(max_length=4, blank=True)
     best_points = models.IntegerField(null=True)
     bonus = models.IntegerField(null=True)

@@ -121,7 +121,7 @@ class ReplayAnswer(serializers.Serializer):
 class Cell(serializers.Serializer):
     """A stage in a classification's row; `void` points are to be shown struck out."""
 
-    state = CharField(help_text="team: ridden, not-entered, open; rider: ok, dnf, dns, dsq, not-entered, open")
+    state = CharField(help_text="team: ridden, dns, not-entered, open; rider: ok, dnf, dns, dsq, not-entered, open")
     points = IntegerField(allow_null=True)
     void = BooleanField()
     time = IntegerField(help_text="seconds, in games of time", **_missing())
@@ -136,7 +136,8 @@ class ClassifiedTeam(serializers.Serializer):
     team = IntegerField()
     name = CharField()
     rank = IntegerField(allow_null=True)
-    points = IntegerField()
+    started = BooleanField(required=False, help_text="false: entered, and nobody of it ever started")
+    points = IntegerField(allow_null=True)
     best_rider = CharField(allow_null=True)
     best_points = IntegerField(allow_null=True)
     bonus = IntegerField(allow_null=True)
@@ -303,7 +304,7 @@ class StandingsStageRace(serializers.Serializer):
 class StandingsResult(serializers.Serializer):
     """What a stage race earned a team."""
 
-    state = CharField(help_text="counted, dropped, not-entered, running, open, void")
+    state = CharField(help_text="counted, dropped, dns, not-entered, running, open, void")
     rank = IntegerField(allow_null=True)
     points = CharField(allow_null=True, help_text="exact: 24, 7/3")
     display = CharField(allow_null=True, help_text="rounded to two decimals")

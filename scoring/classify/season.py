@@ -136,13 +136,18 @@ _Key = tuple[Fraction, ...]
 
 
 def _wins(scores: _Scores) -> _Key:
-    return (Fraction(sum(score is not None and score.rank == 1 for score in scores)),)
+    """How many stage races won, of those that count: a dropped result decides nothing."""
+    return (Fraction(_counting(scores).count(1)),)
 
 
 def _countback(scores: _Scores) -> _Key:
-    """How many first places, second places, and so on down to the last place anybody could have."""
-    ranks = [score.rank for score in scores if score is not None and score.rank]
+    """How many first places, second places, and so on down to the last place anybody could have, in what counts."""
+    ranks = _counting(scores)
     return tuple(Fraction(ranks.count(rank)) for rank in range(1, 101))
+
+
+def _counting(scores: _Scores) -> list[int]:
+    return [score.rank for score in scores if score is not None and score.rank and score.counted]
 
 
 def _best(scores: _Scores) -> _Key:

@@ -13,6 +13,7 @@ from typing import Any
 from scoring.games.gaps import Gap, missing_riders, missing_sprints
 from scoring.pad import lay_out
 from scoring.replay.road import Course
+from scoring.replay.sheets import NOT_STARTED
 
 Answer = Mapping[str, Any]
 Row = dict[str, Any]
@@ -30,6 +31,18 @@ class ScoredTable:
 def rider_in_team(rider: str) -> str:
     """A rider's number in the team, kept from stage to stage: 2 of `22`, `s` of `red-s`, 1 of `red-1` and `#0003 1`."""
     return rider.rpartition("-")[2] if "-" in rider else rider[-1:]
+
+
+def started(answer: Answer, team: str) -> bool:
+    """Whether any rider of the team started."""
+    return any(line["status"] != NOT_STARTED for line in answer["riders"] if line["team"] == team)
+
+
+def _with_absent(lines: Sequence[Row], answer: Answer) -> list[Row]:
+    """The lines, those of teams that did not start last and without rank and points: that is not 0 points."""
+    present = [line for line in lines if started(answer, line["team"])]
+    absent = [line for line in lines if not started(answer, line["team"])]
+    return [*present, *({**line, "rank": None, "points": None} for line in absent)]
 
 
 class ScoredGame:
@@ -103,7 +116,11 @@ class ScoredGame:
         return answer["riders"]
 
     def team_lines(self, answer: Answer, scale: Scale) -> Sequence[Row]:
-        """The teams' lines of a score sheet: team (its colour), points, rank."""
+        """The teams' lines of a score sheet: team (its colour), points, rank; none of these for a team that did not start."""
+        return _with_absent(self.ranked_teams(answer, scale), answer)
+
+    def ranked_teams(self, answer: Answer, scale: Scale) -> Sequence[Row]:
+        """The teams' lines as the game ranks them, whoever started."""
         return answer["teams"]
 
     def changeable(self, answer: Answer, scale: Scale) -> Row:
@@ -163,4 +180,5 @@ class ScoredGame:
     def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
         """What `sheet_template` is given: here the pad, sprints with the course's points."""
         values = {line.line: (line.row, line.points) for line in course.sprints} if course else {}
+        answer = {**answer, "teams": self.team_lines(answer, scale)}
         return {"pad": lay_out(answer, team_names=names, sprint_values=values)}

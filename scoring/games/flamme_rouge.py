@@ -168,7 +168,7 @@ class FlammeRouge(ScoredGame):
         times = stage_times(answer, rules_of(scale))
         return [{**line, "points": None, "time": times.get(line["rider"])} for line in answer["riders"]]
 
-    def team_lines(self, answer: Answer, scale: Scale) -> list[Row]:
+    def ranked_teams(self, answer: Answer, scale: Scale) -> list[Row]:
         points = stage_points(answer, rules_of(scale))
         ranks = ranked(list(points.items()))
         badges = answer.get("badges") or {}

@@ -92,7 +92,7 @@ class LeTour(ScoredGame):
     def rider_lines(self, answer: Answer, scale: Scale) -> list[Row]:
         return [{**line, "time": counted_time(line)} for line in answer["riders"]]
 
-    def team_lines(self, answer: Answer, scale: Scale) -> list[Row]:
+    def ranked_teams(self, answer: Answer, scale: Scale) -> list[Row]:
         times: dict[str, list[int]] = {}
         for line in answer["riders"]:
             if (time := counted_time(line)) is not None:

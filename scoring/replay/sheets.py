@@ -50,6 +50,14 @@ def team_of(rider: str) -> str:
     return rider.partition("-")[0]
 
 
+def settled(statuses: Collection[str]) -> bool:
+    """Whether a sheet's race is over by its riders' statuses: somebody started, and nobody is still riding.
+
+    Everybody may have given up: then nobody has a place.
+    """
+    return RIDING not in statuses and any(status != NOT_STARTED for status in statuses)
+
+
 class ArrivalSheet:
     """Reads the lines of a sheet whose riders arrive by round and rows: `finish`, `arrive`, `time`, `out`, `note`.
 

@@ -26,12 +26,12 @@ from scoring.views.history import corrected, corrections
 from scoring.views.sheets import sheet_of
 
 DECIDED_BY = {
-    "wins": gettext_lazy("level on points; fewer stage races won"),
-    "countback": gettext_lazy("level on points; fewer of the better places"),
-    "best": gettext_lazy("level on points; lesser best result"),
+    "wins": gettext_lazy("level on points; fewer stage races won, of those that count"),
+    "countback": gettext_lazy("level on points; fewer of the better places in what counts"),
+    "best": gettext_lazy("level on points; lower best result"),
     "latest": gettext_lazy("level on points; behind in the latest stage race in which they differ"),
     "participation": gettext_lazy("level on points; fewer stage races ridden"),
-    "shared": gettext_lazy("level in everything asked: the rank is shared"),
+    "shared": gettext_lazy("tied on every criterion: the rank is shared"),
 }
 """Why a team stands below the one above it on the same points."""
 

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from scoring.replay.board import Board
 from scoring.replay.flamme_rouge.judge import Judge
 from scoring.replay.flamme_rouge.race import Race
-from scoring.replay.flamme_rouge.score import Outcome, body, outcome_of, still_riding
+from scoring.replay.flamme_rouge.score import Outcome, body, outcome_of
 from scoring.replay.flamme_rouge.settings import TIME_TRIAL, read_settings
 from scoring.replay.flamme_rouge.sheet import read_sheet
 from scoring.replay.headers import SHEET
 from scoring.replay.log import RaceText
 from scoring.replay.result import RaceResult
+from scoring.replay.sheets import settled
 
 
 def replay(text: RaceText, boards: Mapping[str, Board]) -> RaceResult:
@@ -29,7 +30,7 @@ def replay(text: RaceText, boards: Mapping[str, Board]) -> RaceResult:
     outcome = Outcome()
     if settings.record == SHEET:
         outcome = read_sheet(text, settings)
-        result.complete = usable and bool(outcome.order) and not still_riding(outcome)
+        result.complete = usable and settled(outcome.status.values())
     elif usable and settings.track is not None:
         judge = Judge(text, Race(settings, settings.track))
         judge.ride()

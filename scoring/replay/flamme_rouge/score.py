@@ -186,8 +186,3 @@ def body(outcome: Outcome, *, time_trial: bool, timed: bool) -> dict[str, Any]:
         ],
         "statistics": outcome.statistics,
     }
-
-
-def still_riding(outcome: Outcome) -> bool:
-    """Whether anybody has neither arrived nor left."""
-    return any(status == RIDING for status in outcome.status.values())

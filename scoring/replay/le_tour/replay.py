@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from scoring.replay.board import Board
 from scoring.replay.headers import SHEET
 from scoring.replay.le_tour.judge import Judge
-from scoring.replay.le_tour.race import RIDING, Race
+from scoring.replay.le_tour.race import Race
 from scoring.replay.le_tour.score import Outcome, body, outcome_of
 from scoring.replay.le_tour.settings import read_settings
 from scoring.replay.le_tour.sheet import read_sheet
 from scoring.replay.log import RaceText
 from scoring.replay.result import RaceResult
+from scoring.replay.sheets import settled
 
 
 def replay(text: RaceText, boards: Mapping[str, Board]) -> RaceResult:
@@ -28,7 +29,7 @@ def replay(text: RaceText, boards: Mapping[str, Board]) -> RaceResult:
     outcome = Outcome()
     if settings.record == SHEET:
         outcome = read_sheet(text, settings)
-        result.complete = usable and bool(outcome.finish) and RIDING not in outcome.status.values()
+        result.complete = usable and settled(outcome.status.values())
     elif usable and settings.course is not None:
         judge = Judge(text, Race(settings, settings.course))
         judge.ride()

@@ -136,7 +136,8 @@ def sheet_of(race: Race) -> Sheet:
 
 def is_complete(sheet: Sheet) -> bool:
     """Nobody is riding any more, somebody rode, and where numbers were noted the two final cards are there."""
-    statuses: Sequence[str] = list(sheet.status.values())
+    out = set(caught(sheet))  # by the photo cards alone, wherever a sheet does not say where the rider came in
+    statuses: Sequence[str] = [DISQUALIFIED if rider in out else status for rider, status in sheet.status.items()]
     started = any(status in (HOME, NOT_FINISHED, DISQUALIFIED) for status in statuses)
     settled = not sheet.noted or len(sheet.drawn) == facts.FINAL_PHOTOS
     return started and settled and not any(status == RIDING for status in statuses)
