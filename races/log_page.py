@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from races.judging import Judged
+from races.legal_choice import line_with
+
 SEVERITIES = ("error", "warning", "disagreement")
 """Gravest first."""
 
@@ -41,6 +44,21 @@ class ShownProblem:
     def legal_rest(self) -> list[str]:
         """The other legal choices."""
         return self.legal[LEGAL_AT_A_GLANCE:]
+
+    @property
+    def written_first(self) -> list[tuple[str, str]]:
+        """The first of the legal choices, each with the line as it is when the choice is written in, or ""."""
+        return [(choice, self._written(choice)) for choice in self.legal_first]
+
+    @property
+    def written_rest(self) -> list[tuple[str, str]]:
+        """The other legal choices, in the same way."""
+        return [(choice, self._written(choice)) for choice in self.legal_rest]
+
+    def _written(self, choice: str) -> str:
+        if self.severity == "disagreement":
+            return ""
+        return line_with(choice, source=self.source, column=len(self.pad) + 1 if self.carets else 0, code=self.code)
 
     @property
     def grade(self) -> int:
@@ -81,6 +99,17 @@ def log_lines(text: str, problems: Iterable[Mapping[str, Any]] = ()) -> list[Log
         LogLine(number, line.rstrip("\r"), _kind(line), by_line.get(number, []))
         for number, line in enumerate(lines, start=1)
     ]
+
+
+def as_typed(judged: Judged, typed: str) -> tuple[str, list[dict[str, Any]]]:
+    """The text as it was typed, and the problems at its lines: the judged text has the race's headers filled in."""
+    lines, filled = typed.split("\n"), judged.text.split("\n")
+    before = next((at for at, pair in enumerate(zip(lines, filled, strict=False)) if pair[0] != pair[1]), len(lines))
+
+    def line_of(number: int) -> int:
+        return number if number <= before else max(number - judged.added, min(before, len(lines) - 1) + 1)
+
+    return typed, [{**problem, "line": line_of(int(problem.get("line") or 1))} for problem in judged.problems]
 
 
 def count_by_severity(problems: Iterable[Mapping[str, Any]]) -> dict[str, int]:

@@ -16,14 +16,20 @@ from league.views.common import attempt, form_page, members_page, person, rights
 from races.actions import enter_log, enter_upload, look_over
 from races.forms import LogForm, UploadForm
 from races.judging import Judged
-from races.log_page import SHOWN_PROBLEMS, count_by_severity, log_lines, shown_problems
+from races.log_help import beginnings, words_of_game
+from races.log_page import SEVERITIES, SHOWN_PROBLEMS, as_typed, count_by_severity, log_lines, shown_problems
 from races.models import LogRevision, Race, text_digest
 from races.views.common import address, crumbs_of, race_for, repeated_words, stage_for, table_name
+from races.views.limits import MINUTE, too_often
 from races.views.newer import newer_than_seen
 from scoring.audit import found_since
 from scoring.games import scored_game
 from scoring.models import StageRaceClassification
 from scoring.views.sheets import sheet_of, team_names
+
+PART = "X-Part"
+"""A request with this header wants only the check's result, for the page that has the rest already."""
+CHECKS_A_MINUTE = 60
 
 
 @members_page
@@ -61,6 +67,8 @@ def log_entry(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     club, race = race_for(request, club_slug, pk, "log.enter")
     if request.method != "POST":
         return _desk(request, race, _fresh_form(race))
+    if PART in request.headers:
+        return _while_typing(request, race)
     form = LogForm(request.POST, request.FILES)
     if not form.is_valid():
         return _desk(request, race, form, status=422)
@@ -72,6 +80,21 @@ def log_entry(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     if revision := attempt(form, lambda: enter_log(race, by=person(request), text=source, **given)):
         return _saved(request, club.slug, race, revision)
     return _desk(request, race, form, judged=_judged_or_none(request, race, source), status=422)
+
+
+def _while_typing(request: HttpRequest, race: Race) -> HttpResponse:
+    """The check's result alone, for the page that has the rest; its lines are those of the text as typed. Nothing is saved."""
+    if too_often("check", person(request).pk, a_minute=CHECKS_A_MINUTE):
+        return HttpResponse(status=429, headers={"Retry-After": str(MINUTE // 4)})
+    typed = request.POST.get("text", "").replace("\r\n", "\n")
+    try:
+        judged = look_over(race, by=person(request), text=typed)
+    except NotAllowed:
+        raise
+    except ActionError as error:
+        return render(request, "races/_check_result.html", {"race": race, "refused": str(error)})
+    context = {"race": race, "known_lines": judged.added, **check_result(judged, as_typed(judged, typed))}
+    return render(request, "races/_check_result.html", context)
 
 
 def _fresh_form(race: Race) -> LogForm:
@@ -158,6 +181,9 @@ def _desk(
         "entries": race.entries.select_related("team"),
         "judged": judged,
         "newer": newer,
+        "severities": SEVERITIES,
+        "words": words_of_game(race.stage.stage_race.game),
+        "beginnings": beginnings(race, next_start(race)),
         "crumbs": crumbs_of(race, (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])), (_("Log"), "")),
     }
     if judged:
@@ -165,15 +191,16 @@ def _desk(
     return render(request, "races/log_entry.html", context, status=status)
 
 
-def check_result(judged: Judged) -> dict[str, Any]:
-    """What `races/_check_result.html` shows of a judged log."""
-    problems = shown_problems(judged.text, judged.problems)
-    marked = (line for line in log_lines(judged.text, judged.problems) if line.problems)
+def check_result(judged: Judged, shown: tuple[str, list[dict[str, Any]]] | None = None) -> dict[str, Any]:
+    """What `races/_check_result.html` shows of a judged log; `shown` (text, problems) where it is not the text as judged."""
+    text, found = shown or (judged.text, judged.problems)
+    problems = shown_problems(text, found)
+    marked = (line for line in log_lines(text, found) if line.problems)
     return {
         "judged": judged,
         "problems": problems[:SHOWN_PROBLEMS],
         "unshown": max(0, len(problems) - SHOWN_PROBLEMS),
-        "problem_count": count_by_severity(judged.problems),
+        "problem_count": count_by_severity(found),
         "marks": [{"line": line.number, "severity": line.severity} for line in marked],
     }
 

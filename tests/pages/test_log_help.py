@@ -1,0 +1,199 @@
+"""The log page helps: words with examples, a log to begin with, a check while typing, choices that write themselves."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from races.legal_choice import line_with
+from races.log_help import beginnings, words_of_game
+from races.models import LogRevision, Race
+from races.views.limits import too_often
+from races.views.logs import CHECKS_A_MINUTE, PART
+from scoring.replay import replay, shipped_boards
+from scoring.replay.games import FOLDERS, GAMES
+from tests.browser import Page, axe
+from tests.club import World, sheet
+from tests.explanations.examples import examples
+from tests.pages.conftest import Visitor
+from tests.pages.test_kept_draft import sign_in
+
+
+def log_page(race: Race) -> str:
+    """The address of the race's log entry."""
+    return reverse("log-entry", args=[race.club.slug, race.pk])
+
+
+class TestWords:
+    """This game's words, each with an example out of a log that a test has judged."""
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_each_line_that_the_judge_knows_has_an_example(self, game: str) -> None:
+        known = set(import_module(f"scoring.replay.{FOLDERS[game]}.lines")._LINES)
+        shown = words_of_game(game)
+        told = {word.word for word in [*shown.moves, *shown.sheet]}
+        if game == "le-tour":
+            known -= {"start"}  # it is known to say that the game has no grid
+        assert known <= told
+        assert shown.turns
+        assert all(turn.example and turn.meaning for turn in shown.turns)
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_each_example_begins_with_its_word(self, game: str) -> None:
+        shown = words_of_game(game)
+        assert {word.word for word in shown.sheet} >= {"finish" if game != "le-tour" else "arrive", "out"}
+        assert all(word.example.split()[0] == word.word for word in [*shown.moves, *shown.sheet])
+
+
+class TestALogToBeginWith:
+    """Headers, riders and start lines of this race."""
+
+    def test_it_has_the_races_headers_and_riders_and_is_no_other_races(self, visitor: Visitor, world: World) -> None:
+        race = world.race(None)
+        begin = beginnings(race, ["x-stage: second"])
+        assert "team red: Velo Nord\n" in begin.moves
+        assert "x-stage: second\nstart" in begin.moves.replace("# riders: 21 22 23 24 31 32 33 34\n", "")
+        assert "21 22 23 24 31 32 33 34" in begin.sheet
+        assert "record: sheet\n" in begin.sheet
+        for text in (begin.moves, begin.sheet):
+            answer = visitor("scribe").post(log_page(race), {"text": text, "based_on": 0, "look": ""})
+            assert answer.context["problem_count"]["error"] == 0
+            assert not answer.context["judged"].differences
+
+
+class TestChoices:
+    """A legal choice that writes itself into the line."""
+
+    @pytest.mark.parametrize(
+        ("choice", "source", "column", "code", "line"),
+        [
+            ("draft", "52 dratf", 4, "word-unknown-way", "52 draft"),
+            ("round 3", "round 4", 7, "round-number", "round 3"),
+            ("red", "team mauve: Velo Nord", 6, "team-colour", "team red: Velo Nord"),
+            ("to 8.1", "red 1 8", 7, "travel-missing", "red 1 8 to 8.1"),
+            ("red-2", "red 1 3 to 1", 5, "already-moved", "red 2 3 to 1"),
+            ("14.2", "  21 5-5 to 99.9   # far", 13, "place-none", "  21 5-5 to 14.2   # far"),
+            ("to 14.2", "21 5-5 to 99.9", 11, "place-none", "21 5-5 to 14.2"),
+            ("dnf", "out 31 gone", 8, "out-kind", "out 31 dnf"),
+            ("1-1 … 6-6", "21 7-7", 4, "die-bad", ""),
+            ("a colour", "rode 1", 1, "x", ""),
+            ("round 3", "21 5-5", 1, "not-judged", ""),
+        ],
+    )
+    def test_it_takes_the_place_of_what_was_wrong(
+        self, choice: str, source: str, column: int, code: str, line: str
+    ) -> None:
+        assert line_with(choice, source=source, column=column, code=code) == line
+
+    def test_pressing_the_first_choice_mends_most_of_what_is_explained(self) -> None:
+        """At least 85 of 100 lines are without an error afterwards; the rest want more than one word."""
+        mended, tried = 0, 0
+        for game in GAMES:
+            for code, example in examples(game).items():
+                problem = example.problem
+                if not problem.legal:
+                    continue
+                line = line_with(problem.legal[0], source=problem.text, column=problem.column or 0, code=code)
+                if not line:
+                    continue
+                lines = list(example.lines)
+                lines[problem.line - 1] = line
+                found = replay("\n".join(lines), shipped_boards())[0].answer()["problems"]
+                tried += 1
+                mended += not any(each["line"] == problem.line and each["severity"] == "error" for each in found)
+        assert tried > 80
+        assert mended >= 0.85 * tried, (mended, tried)
+
+
+class TestTheCheckWhileTyping:
+    """On the server, saving nothing, at the lines as they were typed."""
+
+    def check(self, visitor: Visitor, race: Race, text: str) -> tuple[int, list[dict[str, object]], str]:
+        """Status, marks and page of a check."""
+        cache.clear()
+        answer = visitor("scribe").post(log_page(race), {"text": text}, headers={PART: "check"})
+        return answer.status_code, answer.context["marks"], answer.content.decode()
+
+    def test_its_lines_are_those_that_were_typed(self, visitor: Visitor, world: World) -> None:
+        race = world.race(None)
+        for head in ("", "racelog 1 um-reifenbreite\n", "\n# mine\n", "racelog 1 um-reifenbreite\nrecord: sheet\n"):
+            text = head + sheet("21 99")
+            _status, marks, page = self.check(visitor, race, text)
+            line = text.split("\n").index("finish 21 99") + 1
+            assert {"line": line, "severity": "error"} in marks, head
+            assert f'href="#line-{line}"' in page
+        assert "<html" not in page
+        assert not LogRevision.objects.exists()
+
+    def test_what_cannot_be_judged_is_said_there(self, visitor: Visitor, world: World) -> None:
+        race = world.race(None)
+        cache.clear()
+        answer = visitor("scribe").post(log_page(race), {"text": "a\0b"}, headers={PART: "check"})
+        assert "NUL" in answer.content.decode()
+
+    def test_a_viewer_checks_nothing(self, visitor: Visitor, world: World) -> None:
+        race = world.race(None)
+        assert visitor("viewer").post(log_page(race), {"text": "x"}, headers={PART: "check"}).status_code == 403
+
+    def test_who_asks_too_often_waits(self, visitor: Visitor, world: World) -> None:
+        race = world.race(None)
+        cache.clear()
+        for _ in range(CHECKS_A_MINUTE):
+            assert not too_often("check", world.scribe.pk, a_minute=CHECKS_A_MINUTE)
+        answer = visitor("scribe").post(log_page(race), {"text": "x"}, headers={PART: "check"})
+        assert answer.status_code == 429
+        assert int(answer["Retry-After"]) > 0
+        cache.clear()
+
+
+@pytest.mark.django_db(transaction=True)
+class TestOnAPhone:
+    """Typed at the table, 360 px wide."""
+
+    def test_a_mistake_is_marked_while_it_is_typed_and_mended_by_a_press(self, phone: Page, world: World) -> None:
+        race = world.race(None)
+        cache.clear()
+        sign_in(phone)
+        phone.goto(log_page(race))
+        editor = phone.get_by_label("The log")
+        editor.fill("record: sheet\nfinish 21 31\nout 32 gone\n")
+        phone.locator(".gutter .error").wait_for()
+        assert phone.locator(".gutter .error").inner_text() == "× 3"
+        assert "1 error" in phone.locator("[data-live]").inner_text()
+        assert phone.locator("[data-legend]").is_visible()
+        assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        assert axe(phone) == []
+        phone.get_by_role("link", name="line 3").click()
+        assert editor.evaluate("text => text.value.slice(text.selectionStart, text.selectionEnd)") == "out 32 gone"
+        phone.get_by_role("button", name="dnf").click()
+        assert "out 32 dnf\n" in editor.input_value()
+        phone.locator(".gutter .error").wait_for(state="detached")
+        phone.keyboard.press("Control+z")
+        assert "out 32 gone\n" in editor.input_value()
+        assert not LogRevision.objects.exists()
+
+    def test_without_a_connection_it_says_so_and_goes_on_afterwards(self, phone: Page, world: World) -> None:
+        race = world.race(None)
+        cache.clear()
+        sign_in(phone)
+        phone.goto(log_page(race))
+        phone.context.set_offline(True)
+        phone.get_by_label("The log").fill(sheet("21 99"))
+        phone.get_by_text("Not checked: no connection.").wait_for()
+        phone.context.set_offline(False)
+        phone.locator(".gutter .error").wait_for()
+
+    def test_a_log_to_begin_with_is_inserted(self, phone: Page, world: World) -> None:
+        race = world.race(None)
+        cache.clear()
+        sign_in(phone)
+        phone.goto(log_page(race))
+        phone.get_by_text("A log to begin with").click()
+        phone.get_by_role("button", name="Insert the sheet").click()
+        assert "team red: Velo Nord" in phone.get_by_label("The log").input_value()
+        phone.get_by_text("The words of this game").click()
+        assert axe(phone) == []
+        assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
