@@ -273,7 +273,10 @@ class TrackStageForm(forms.Form):
                 max_length=400,
                 initial="\n".join(_lines_of(stage.headers, kind)) if stage else "",
                 widget=forms.Textarea(attrs={"rows": 2}),
-                help_text=gettext("One a line: the row before it, a colon, points by place. 34: 3 2 1"),
+                help_text=gettext(
+                    "One a line: the row before it, a colon, points by place. 34: 3 2 1. A rider carried over it by "
+                    "slipstream has crossed it too."
+                ),
             )
         self.other_headers = {
             key: value

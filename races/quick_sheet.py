@@ -109,7 +109,14 @@ class QuickSheetForm(forms.Form):
         for row, places in self.lines.items():
             for place in range(1, places + 1):
                 label = gettext("Line after row %(row)s, place %(place)d") % {"row": row, "place": place}
-                self.fields[f"over-{row}-{place}"] = forms.ChoiceField(label=label, required=False, choices=choices)
+                self.fields[f"over-{row}-{place}"] = forms.ChoiceField(
+                    label=label,
+                    required=False,
+                    choices=choices,
+                    help_text=gettext("By the places at the end of each round: slipstream counts.")
+                    if place == 1
+                    else "",
+                )
 
     @property
     def line_fields(self) -> list[forms.BoundField]:

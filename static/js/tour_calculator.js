@@ -16,8 +16,10 @@ function setUp(form) {
   const field = (row, what) => form.elements[`${what}-${row.dataset.rider}`];
   const spacesOf = (row) => field(row, "spaces").value;
   const roundOf = (row) => field(row, "round").value;
+  const teamOf = (row) => row.dataset.rider.split("-")[0];
   const level = (row) =>
-    rows.filter((other) => spacesOf(row) && spacesOf(other) === spacesOf(row) && roundOf(other) === roundOf(row));
+    rows.filter((other) => spacesOf(row) && spacesOf(other) === spacesOf(row) && roundOf(other) === roundOf(row) &&
+      (!form.hasAttribute("data-trial") || teamOf(other) === teamOf(row)));  /* in a trial each team is alone on the road */
 
   /* --- what is filled in, and how it was before --- */
   const filledIn = () =>

@@ -163,6 +163,37 @@ class TestStage:
             assert owner.post(form, wrong).status_code == 422
         assert tour.stages.count() == 2
 
+    def test_a_stage_without_its_version_is_ridden_by_as_many_as_are_entered(
+        self, visitor: Visitor, tours: Tours
+    ) -> None:
+        """Faults F8: in the stage's form, on its page, in the quick sheet and in the log that is saved."""
+        tour, colours = tours.tour(), ("red", "blue", "green", "black", "white")
+        tours.teams_named({"black": "Ruote Sud", "white": "Fiets Noord"})
+        owner, form = visitor("owner"), reverse("stage-add", args=["roue-libre", tour.pk])
+        assert 'value="stage: peloton-11"' in owner.get(form).content.decode()
+        owner.post(form, {"printed": "stage: peloton-11"})
+        assert tour.stages.get().road == "stage: peloton-11"
+        pictures = []
+        for number in (4, 5):
+            race = tours.race(tour, *colours[:number], road="stage: peloton-11")
+            page = visitor("").get(address(race.stage)).content.decode()
+            pictures.append("".join(re.findall("<svg.*?</svg>", page, re.DOTALL)))
+            riders = [f"{colour}-{kind}" for colour in colours[:number] for kind in "sr"]
+            placed = tours.world.publish(race, arrivals(f"finish {' '.join(riders)}"))
+            assert [one["message"] for one in placed.answer["problems"] if one["severity"] == "error"] == []
+            assert owner.get(reverse("quick-sheet", args=["roue-libre", race.pk])).status_code == 200
+        assert "<svg" in pictures[0]
+        assert pictures[0] != pictures[1]
+
+    def test_its_log_of_moves_is_judged_on_the_version_of_its_teams(self, tours: Tours) -> None:
+        """Faults F8: the start of peloton-7 has a third lane for 5-6 players only."""
+        tours.teams_named({"black": "Ruote Sud", "white": "Fiets Noord"})
+        tour = tours.tour()
+        for colours, codes in ((("red", "blue"), ["place-none"]), (("red", "blue", "green", "black", "white"), [])):
+            race = tours.race(tour, *colours, road="stage: peloton-7")
+            draft = tours.world.enter(race, "start\nred s 5.3")
+            assert [problem["code"] for problem in draft.answer["problems"]] == codes
+
     def test_a_planned_stage_is_edited(self, visitor: Visitor, tours: Tours) -> None:
         tour = tours.tour()
         race = tours.race(tour, road="track: abcdU")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from league.errors import Mismatch, Refused
 from races import actions as races
@@ -278,3 +279,21 @@ class TestComputedAgain:
         assert list(StageRaceClassification.objects.values_list("number", "digest")) == before
         assert tours.world.classification(tour) == snapshot
         assert list(RiderLine.objects.values_list("race_number", "place", "points", "time")) == lines
+
+
+class TestAPublishedSheetWithLevelRiders:
+    """Faults A5: it stays published and readable as it is, and `audit` marks it."""
+
+    def test_it_stays_as_it_is_and_audit_names_the_line(self, tours: Tours, monkeypatch: pytest.MonkeyPatch) -> None:
+        tour = tours.tour()
+        with monkeypatch.context() as before:
+            before.setattr("scoring.replay.sheets.ArrivalSheet.ask_for_order", lambda sheet: None)
+            race = tours.ride(tour, "time red-s 9:40", "time blue-s 9:40")
+        out = StringIO()
+        with pytest.raises(CommandError):
+            call_command("audit", "--processes", "1", stdout=out, stderr=StringIO())
+        assert "would be error: red-s and blue-s are level at 9:40" in out.getvalue()
+        call_command("recompute", "--all", stdout=StringIO(), stderr=StringIO())
+        race.refresh_from_db()
+        assert race.published_revision is not None
+        assert {name: row["rank"] for name, row in tours.riders(tour).items()} == {"Velo Nord s": 1, "Pédale Sud s": 2}

@@ -10,6 +10,7 @@ import pytest
 from scoring.replay import replay
 from scoring.replay.flamme_rouge import facts, moves
 from scoring.replay.flamme_rouge.race import Race
+from scoring.replay.flamme_rouge.rider import ride_out
 from scoring.replay.flamme_rouge.settings import Settings
 from scoring.replay.flamme_rouge.stack import Stack
 from scoring.replay.flamme_rouge.track import Track, build, set_weather
@@ -157,3 +158,22 @@ def test_whole_races_come_to_the_same(first: int) -> None:
         got["riders"] = {row["rider"]: (row["place"], row["status"]) for row in answer["riders"]}
         got["times"] = {row["rider"]: row["time"] for row in answer["riders"] if row.get("time") is not None}
         assert got == verdict.answer, f"race {seed}"
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"rules": "single"}, {"bot white": "peloton"}, {"solo": "grey s, grey r"}], ids=str
+)
+def test_a_stage_without_its_version_is_the_same_road_to_both(headers: dict[str, str]) -> None:
+    """Faults F8: the number of human and automated teams decides."""
+    versions = set()
+    for seed in range(12):
+        log = ride_out(f"peloton-{7 + seed % 6}", seed=seed, headers=headers, teams=2 + seed % 4).log
+        [stage] = [line for line in log.splitlines() if line.startswith("stage:")]
+        versions.add(stage.split()[2])
+        unsaid = log.replace(stage, " ".join(stage.split()[:2]))
+        [result] = replay(unsaid, {})
+        verdict = judge(unsaid)
+        assert (result.errors, verdict.first_illegal) == ([], None), f"race {seed}"
+        assert verdict.answer is not None
+        assert result.answer()["positions"] == verdict.answer["positions"], f"race {seed}"
+    assert versions == {"2-4", "5-6"}

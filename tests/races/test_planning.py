@@ -22,6 +22,19 @@ TESTRING = (Path(__file__).parent.parent / "cases" / "um-reifenbreite" / "testri
 class TestBoards:
     """A club rides on boards that ship and on its own."""
 
+    def test_a_run_off_on_which_a_later_round_could_be_the_better_is_refused_by_name(self, world: World) -> None:
+        """Faults G18: a course without a start grid is Le Tour's; what is stored stays as it is."""
+        drawn = 'board = "{}"\nlanes = 2\n[section.A]\n{}ends_at = "Z"\nstretches = [{{ rows = 9 }}]\n'
+        course = '[course.long]\nroute = ["A"]\nfinish = "Z"\nrunoff = {}\n'
+        with pytest.raises(Refused, match=r"course\.long: runoff = 11") as refused:
+            races.upload_board(world.club, by=world.owner, source=drawn.format("own", "") + course.format(11))
+        assert refused.value.field == "source"
+        races.upload_board(world.club, by=world.owner, source=drawn.format("own", "") + course.format(10))
+        races.upload_board(world.club, by=world.owner, source=drawn.format("grid", "grid = 2\n") + course.format(20))
+        kept = drawn.format("kept", "") + course.format(12)
+        BoardFile.objects.create(club=world.club, name="kept", title="Kept", source=kept, uploaded_by=world.owner)
+        assert boards_of(world.club)["kept"].courses["long"].runoff == 12
+
     def test_a_board_of_its_own_is_ridden_on(self, world: World) -> None:
         board = races.upload_board(world.club, by=world.owner, source=TESTRING.encode())
         assert (board.name, board.title) == ("testring", "Test ring")

@@ -51,8 +51,26 @@ class Rules:
         return rider in self.solo or rider.split("-")[0] in self.bots
 
 
-def rules_of(headers: dict[str, str]) -> Rules:
-    road = road_of(headers["track"]) if "track" in headers else stage_road(headers["stage"])
+def players_at_the_table(headers: dict[str, str], body: list[str]) -> int:
+    """Human and automated teams, a player for every two solo riders; with one rider a player, riders on the grid."""
+    placed: list[tuple[str, str]] = []
+    for line in body:
+        words = line.split("#")[0].lower().split()
+        if words[:1] == ["round"]:
+            break
+        if words and words[0] in COLOURS:
+            placed += [(words[0], kind) for kind in words[1::2]]
+    solo = headers.get("solo", "").lower().replace(",", " ").split()
+    alone = set(zip(solo[::2], solo[1::2], strict=True))
+    bots = {key.split()[1] for key in headers if key.startswith("bot ")}
+    human = [(colour, kind) for colour, kind in placed if colour not in bots and (colour, kind) not in alone]
+    single = "single" in headers.get("rules", "")
+    return len(human if single else {colour for colour, _ in human}) + len(bots) + len(alone) // 2
+
+
+def rules_of(headers: dict[str, str], body: list[str]) -> Rules:
+    players = players_at_the_table(headers, body)
+    road = road_of(headers["track"]) if "track" in headers else stage_road(headers["stage"], players)
     assert road is not None
     rules = Rules(road)
     for key, value in headers.items():
@@ -97,7 +115,7 @@ def judge(log: str) -> Verdict:
         if match:
             headers[" ".join(match[1].lower().split())] = match[2].strip()
         at += 1
-    table = Table(rules_of(headers))
+    table = Table(rules_of(headers, lines[at:]))
     for number in range(at, len(lines)):
         words = lines[number].split("#")[0].lower().split()
         try:

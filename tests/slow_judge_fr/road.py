@@ -91,11 +91,12 @@ def road_of(tiles: str) -> Road | None:
     return road
 
 
-def stage_road(value: str) -> Road | None:
-    """The road of a printed stage, with the number of players where it matters."""
-    name, _, players = value.strip().lower().partition(" ")
+def stage_road(value: str, players: int) -> Road | None:
+    """The road of a printed stage, by the number of players where it matters and the log does not say."""
+    name, _, side = value.strip().lower().partition(" ")
+    side = side or ("5-6" if players > 4 else "2-4")
     if name in ONE_TRACK:
         return road_of(ONE_TRACK[name])
-    if name in TWO_TRACKS and players in ("2-4", "5-6"):
-        return road_of(TWO_TRACKS[name][players == "5-6"])
+    if name in TWO_TRACKS and side in ("2-4", "5-6"):
+        return road_of(TWO_TRACKS[name][side == "5-6"])
     return None
