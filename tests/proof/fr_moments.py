@@ -83,7 +83,7 @@ def race_log(seed: int) -> RaceLog:
         " ".join(key.lower().split()): value.strip()
         for key, _, value in (line.partition(":") for line in lines[1:start])
     }
-    rules = rules_of(headers, [])
+    rules = rules_of(headers, lines[start:])
     table = Table(rules)
     log.modules = rules.modules
     for at in range(start, len(lines)):

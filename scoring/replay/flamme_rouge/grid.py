@@ -142,13 +142,12 @@ def players(race: Race) -> int:
 
 def warn_who_plays_alone(judge: Judge, line: int) -> None:
     """The solo game's own rules, where one human player rides against automated opponents (rulebook: Solo variant)."""
-    race, settings = judge.race, judge.race.settings
-    riders = [rider for rider in race.riders.values() if rider.status == RIDING]
+    settings = judge.race.settings
+    riders = [rider for rider in judge.race.riders.values() if rider.status == RIDING]
     human = [rider for rider in riders if not rider.automated]
-    its = {rider.name if SINGLE in settings.modules else rider.team for rider in human}
-    if len(its) != 1 or race.time_trial or not (len(riders) > len(human) or settings.bots or settings.solo):
+    player = settings.plays_alone(rider.name for rider in human)
+    if player is None:
         return
-    player = its.pop()
     if BREAKAWAY in settings.modules:
         rules = judge.text.headers["rules"].line
         judge.report(rules, Fault("solo-breakaway", BREAKAWAY, [], player=player), WARNING)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -62,6 +62,12 @@ class Settings(Common):
     def automated(self, rider: str) -> bool:
         """Whether nobody plays this rider."""
         return rider.partition("-")[0] in self.bots or rider in self.solo
+
+    def plays_alone(self, human: Iterable[str]) -> str | None:
+        """The one player whose riders these are and who rides against automated opponents; None in any other race."""
+        players = {rider if SINGLE in self.modules else rider.partition("-")[0] for rider in human}
+        solo_game = len(players) == 1 and (self.bots or self.solo) and TIME_TRIAL not in self.modules
+        return players.pop() if solo_game else None
 
 
 def read_settings(text: RaceText) -> tuple[Settings, bool]:

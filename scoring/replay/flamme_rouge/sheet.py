@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.replay.fault import Fault
+from scoring.replay.fault import WARNING, Fault
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.score import Outcome, shared_places
-from scoring.replay.flamme_rouge.settings import SINGLE, TIME_TRIAL, Settings
+from scoring.replay.flamme_rouge.settings import BREAKAWAY, SINGLE, TIME_TRIAL, Settings
 from scoring.replay.flamme_rouge.turn import RIDERS
 from scoring.replay.log import RaceText, Words
 from scoring.replay.sheets import Arrival, ArrivalSheet
@@ -80,6 +80,10 @@ class _Sheet(ArrivalSheet):
         )
         if self.apart:
             self._trial(outcome)
+        player = self.settings.plays_alone(rider for rider in outcome.status if not self.settings.automated(rider))
+        if player and BREAKAWAY in self.settings.modules:
+            fault = Fault("solo-breakaway", BREAKAWAY, [], player=player)
+            self.report(self.text.headers["rules"].line, fault, WARNING)
         return outcome
 
     def time_of(self, name: str) -> int:

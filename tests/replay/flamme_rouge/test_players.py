@@ -99,6 +99,11 @@ class TestTheSoloGame:
         found = self.warned("bot white: peloton", "handicap red: s 2 r 1", rules="breakaway", bids="\nbid red s 9 5")
         assert found == ["solo-breakaway"]
 
+    def test_nor_in_a_sheet(self) -> None:
+        head = "racelog 1 flamme-rouge\nrecord: sheet\ntrack: a2bcu\nrules: breakaway\nbot white: peloton\nfinish red-s white-s"
+        assert Ridden(head).warnings == [("solo-breakaway", "rules: breakaway")]
+        assert Ridden(f"{head} blue-r").warnings == []
+
     def test_three_exhaustion_cards_dealt_out_at_will(self) -> None:
         assert self.warned("bot white: peloton") == ["solo-exhaustion"]
         assert self.warned("bot white: peloton", "handicap red: s 0 r 2") == ["solo-exhaustion"]
