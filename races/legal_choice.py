@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from scoring.games.gaps import RIDERS, SPRINT, TIMES
+
 SAMPLE: Final = re.compile(r"…|\.\.\.|^an? |YYYY")
 """A choice that describes what may be written is no line to write."""
+A_LINE_OF_ITS_OWN: Final = frozenset({RIDERS, SPRINT, TIMES})
+"""Codes that want another line beside this one."""
 RIDER: Final = re.compile(r"[a-z]+-([1-9]|[rs])")
 NOT_THIS_LINE: Final = frozenset((
     "not-judged", "header-unknown", "racelog-missing", "racelog-version", "word-order", "word-unknown", "sheet-word",
@@ -19,18 +23,22 @@ def line_with(choice: str, *, source: str, column: int, code: str) -> str:
     """`source` with `choice` in the place of what was wrong at `column` (from 1; 0: the whole line); "" where that is not clear.
 
     A choice that begins as the line does, or several words for the line's first, is the whole line; what is missing comes
-    after the word. Else the choice takes the word's place, together with a word before or after that both have. Indentation, a
-    header's colon and the comment stay.
+    after the word, and a line that is missing after the line. Else the choice takes the word's place, together with a word
+    before or after that both have. Indentation, a header's colon and the comment stay.
     """
     before, mark, comment = source.partition("#")
     words = [(found.start(), found.group()) for found in re.finditer(r"\S+", before)]
     if not words or SAMPLE.search(choice) or code in NOT_THIS_LINE:
         return ""
+    if code in A_LINE_OF_ITS_OWN:
+        return f"{source}\n{choice}"
     indent = before[: words[0][0]]
     tail = before[len(before.rstrip()) :] + mark + comment
     at = next((nth for nth, (start, typed) in enumerate(words) if start < column <= start + len(typed)), None)
     said = [typed for _start, typed in words]
-    changed = [choice] if at is None else _changed(said, at, choice, missing=code.endswith("-missing"))
+    if at is None:
+        return f"{indent}{choice}{tail}" if choice.split()[0] == said[0].lower() else ""
+    changed = _changed(said, at, choice, missing=code.endswith("-missing"))
     return indent + " ".join(changed) + tail if changed else ""
 
 

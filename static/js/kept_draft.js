@@ -159,6 +159,13 @@ function keep(notice) {
     notice.replaceChildren();
   }
 
+  /* What comes of a press is said beside the button that was pressed: on a phone the form's top is out of sight. */
+  function sayAtButton(words, ...parts) {
+    (pending || document.activeElement)?.closest(".deeds")?.before(notice);
+    say(words, ...parts);
+    notice.scrollIntoView({ block: "nearest" });
+  }
+
   function offer() {
     const drafts = read(name).filter((draft) => !same(draft.entries, held(form)));
     write(name, drafts.map((draft) => (draft.tab === tab ? { ...draft, tab: `${tab} ${draft.at}` } : draft)));
@@ -187,7 +194,7 @@ function keep(notice) {
 
   function notSent(words) {
     store();
-    say(words);
+    sayAtButton(words);
     clearTimeout(again);
     again = setTimeout(tryAgain, AGAIN);
   }
@@ -198,7 +205,7 @@ function keep(notice) {
     link.href = `${said.login}?next=${encodeURIComponent(location.pathname + location.search)}`;
     link.textContent = said.signIn;
     link.addEventListener("click", () => { leaving = true; });
-    say(said.signedOut, link);
+    sayAtButton(said.signedOut, link);
   }
 
   /* --- sending --- */

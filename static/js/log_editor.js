@@ -102,7 +102,7 @@ function edit(editor) {
       const said = await answer.text();
       if (mine !== asked) return;
       if (answer.ok) {
-        result.innerHTML = said;
+        showBelow(said);
         readMarks();
         live.textContent = verdict();
       } else if (answer.status === 429 || answer.status === 503) {
@@ -114,6 +114,14 @@ function edit(editor) {
     } catch (error) {
       if (error.name !== "AbortError") live.textContent = editor.dataset.offline;
     }
+  }
+
+  /* The result comes below the log, and the log stays where it is on the screen: somebody types in it. */
+  function showBelow(said) {
+    const top = text.getBoundingClientRect().top;
+    result.innerHTML = said;
+    live.after(result);
+    window.scrollBy(0, text.getBoundingClientRect().top - top);
   }
 
   function verdict() {

@@ -116,7 +116,9 @@ class TestTheLogPage:
         self.typed(phone, race)
         phone.context.set_offline(True)
         phone.get_by_role("button", name="Save").click()
-        phone.get_by_text("Not sent: no connection").wait_for()
+        said = phone.get_by_text("Not sent: no connection")
+        said.wait_for()
+        assert said.evaluate("line => line.getBoundingClientRect().bottom <= window.innerHeight")
         assert phone.get_by_label("The log").input_value() == MY_LOG
         phone.context.set_offline(False)
         phone.wait_for_url("**/races/*/")

@@ -78,6 +78,8 @@ class TestChoices:
             ("14.2", "  21 5-5 to 99.9   # far", 13, "place-none", "  21 5-5 to 14.2   # far"),
             ("to 14.2", "21 5-5 to 99.9", 11, "place-none", "21 5-5 to 14.2"),
             ("dnf", "out 31 gone", 8, "out-kind", "out 31 dnf"),
+            ("out 23 dns", "finish 21 31", 1, "entered-missing", "finish 21 31\nout 23 dns"),
+            ("board", "start", 0, "header-missing", ""),
             ("1-1 … 6-6", "21 7-7", 4, "die-bad", ""),
             ("a colour", "rode 1", 1, "x", ""),
             ("round 3", "21 5-5", 1, "not-judged", ""),
@@ -159,8 +161,13 @@ class TestOnAPhone:
         sign_in(phone)
         phone.goto(log_page(race))
         editor = phone.get_by_label("The log")
-        editor.fill("record: sheet\nfinish 21 31\nout 32 gone\n")
+        editor.fill("record: sheet\nfinish 21 31\n")
+        phone.get_by_role("heading", name="Check result").wait_for()
+        at = editor.evaluate("text => Math.round(text.getBoundingClientRect().top)")
+        editor.press_sequentially("out 32 gone\n")
         phone.locator(".gutter .error").wait_for()
+        # The result does not push the text away from under the hand.
+        assert editor.evaluate("text => Math.round(text.getBoundingClientRect().top)") == at
         assert phone.locator(".gutter .error").inner_text() == "× 3"
         assert "1 error" in phone.locator("[data-live]").inner_text()
         assert phone.locator("[data-legend]").is_visible()
