@@ -151,7 +151,7 @@ class TestPages:
         quick = reverse("quick-sheet", args=["roue-libre", race.pk])
         assert owner.post(quick, {**ticked, "over-20-2": "blue-s"}).status_code == 422
         assert owner.post(quick, {**ticked, "over-20-1": ""}).status_code == 422
-        assert owner.post(quick, ticked).status_code == 302
+        assert owner.post(quick, {**ticked, "rest": "on", "unknown": "on"}).status_code == 302
         assert owner.get(quick).context["form"]["over-20-2"].value() == "red-s"
         tours.publish(race, race.revisions.get().text)
         text = owner.get(address(tour)).content.decode()
