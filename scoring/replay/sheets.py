@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -76,6 +76,9 @@ class ArrivalSheet:
         self.finish: list[str] = []
         self.arrivals: dict[str, Arrival] = {}
         self.out: dict[str, str] = {}
+        self.rode: dict[str, int] = {}
+        self.ruled = False
+        self.let_stand: set[int] = set()
         self.mentioned: dict[str, None] = {}
         self.lines_of: dict[str, int] = {}
         self.places: dict[tuple[str, int, int, int], str] = {}
@@ -91,7 +94,10 @@ class ArrivalSheet:
 
     def read(self, line: int, words: Words) -> None:
         known = self.readers.get(words[0])
-        said = words[:-1] if words[-1] == "ruled" and words[0] != "note" else words
+        self.ruled = words[-1] == "ruled" and words[0] != "note"
+        said = words[:-1] if self.ruled else words
+        if self.ruled:
+            self.let_stand.add(line)
         fault = known(line, said) if known else Fault("sheet-word", words[0], list(self.readers), word=words[0])
         if fault:
             self.report(line, fault)
@@ -102,6 +108,21 @@ class ArrivalSheet:
         """Record a problem at its line."""
         text = self.text.text(line)
         self.text.problems.append(Problem(fault, line=line, text=text, severity=severity, game=self.text.game))
+
+    def stands(self, line: int, fault: Fault | None) -> bool:
+        """Whether a line is taken all the same: nothing is wrong with it, or the table let it stand (`ruled`), which makes the
+        error a warning. What cannot be applied at all never comes here."""
+        if fault and self.ruled:
+            self.report(line, fault, WARNING)
+        return fault is None or self.ruled
+
+    def absent_fault(self, line: int, riders: Iterable[str]) -> Fault | None:
+        """That one of the riders, who did something by this line, did not start; else it is kept that they rode."""
+        for name in riders:
+            if self.out.get(name) == NOT_STARTED:
+                return Fault("sheet-absent", name, [], rider=name, line=line, out=self.lines_of[f"out {name}"])
+        self.rode |= {name: line for name in riders if name not in self.rode}
+        return None
 
     def _count_players(self, line: int, words: Words) -> None:
         """Warn on the line that brings in the first player for whom the box has no riders: a house may have more of them."""
@@ -146,7 +167,8 @@ class ArrivalSheet:
             if len(riders) > 1 and lines:
                 word = self.text.text(max(lines)).split("#")[0].split()[2]
                 finish = " ".join(["finish", *order])
-                self.report(max(lines), Fault("place-undecided", word, [finish], riders=riders, time=time))
+                severity = WARNING if self.let_stand.intersection(lines) else ERROR
+                self.report(max(lines), Fault("place-undecided", word, [finish], riders=riders, time=time), severity)
 
     def statuses(self) -> dict[str, str]:
         """Every rider mentioned: out as a line says, home if he arrived, else still riding."""
@@ -215,7 +237,9 @@ class ArrivalSheet:
             return fault
         place = (team_of(name) if self.apart else "", NUMBERS[words[1]], rows, lane)
         if place in self.places:
-            return Fault("sheet-place-twice", words[3], [], rider=name, by=self.places[place], place=words[3])
+            taken = Fault("sheet-place-twice", words[3], [], rider=name, by=self.places[place], place=words[3])
+            if not self.stands(line, taken):
+                return taken
         if fault := self._arrived(line, name, Arrival(name, NUMBERS[words[1]], rows, lane), "arrive"):
             return fault
         self.places[place] = name
@@ -256,6 +280,10 @@ class ArrivalSheet:
             return Fault("word-extra", words[3], [], extra=words[3])
         if words[2] != DISQUALIFIED and (words[1] in self.arrivals or words[1] in self.finish):
             return Fault("sheet-out-and-home", words[1], [], rider=words[1], status=words[2])
+        if words[2] == NOT_STARTED and words[1] in self.rode:
+            absent = Fault("sheet-absent", words[2], [], rider=words[1], line=self.rode[words[1]], out=line)
+            if not self.stands(line, absent):
+                return absent
         if fault := self.once(f"out {words[1]}", words[1], line):
             return fault
         self.out[words[1]] = words[2]

@@ -72,6 +72,10 @@ COMMON: Final[Table] = {
     "sheet-twice": (SHEETS, "“{word}” stands on line {line} already."),
     "sheet-place-twice": (SHEETS, "{place} behind the line is taken by {by} in that round."),
     "sheet-out-and-home": (SHEETS, "{rider} cannot both have arrived and be out as {status}."),
+    "sheet-absent": (
+        SHEETS,
+        "{rider} did not start (line {out}) and so cannot have been over a line, in the jersey or on a photo card (line {line}).",
+    ),
     "place-undecided": (SHEETS, _level),
     "players-many": (BODY, "{player} is one more than the box has riders for: it has them for {most}."),
     "arrive-rows": (SHEETS, "Behind the line are rows 1 to {most}, not {rows}."),

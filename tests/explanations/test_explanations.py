@@ -78,6 +78,7 @@ NOTHING_LEGAL = {
     "move-after-end",
     "out-already",
     "round-after-end",
+    "sheet-absent",
     "sheet-out-and-home",
     "sheet-twice",
     "team-twice",

@@ -30,6 +30,7 @@ class Sheet:
         self.written: set[str] = set()
         self.noted: dict[str, list[int]] = {}
         self.drawn: list[int] = []
+        self.rode: set[str] = set()
         self.jersey = Jersey(setup.rulings)
         self.faults: list[str] = []
         self.ruled = False
@@ -83,12 +84,19 @@ class Sheet:
             raise Unusable("rider-twice")
         return [self._mention(rider) for rider in riders]
 
+    def _rode(self, *riders: str) -> None:
+        """These riders did something in the race, so none of them can have stayed at home."""
+        if any(self.status.get(rider) == "dns" for rider in riders):
+            self.fault("absent")
+        self.rode.update(riders)
+
     def _sprint(self, left: Words) -> None:
         index = sprint_index(self.setup, left.take())
         self._once(f"sprint {index}")
         self.orders[index] = self._riders(left)
         if len(self.orders[index]) > 3:
             self.fault("sprint-more-than-three")
+        self._rode(*self.orders[index])
 
     def _jersey(self, left: Words) -> None:
         if "jersey" not in self.setup.modules:
@@ -96,6 +104,7 @@ class Sheet:
         rider, rounds = rider_number(left.take()), whole(left.take())
         left.end()
         self._once(f"jersey {rider}")
+        self._rode(rider)
         self.jersey.worn.append(Worn(self._mention(rider), None, None, 2 * rounds))
 
     def _photo(self, left: Words) -> None:
@@ -106,6 +115,7 @@ class Sheet:
         while left.peek():
             numbers.append(photo_number(left.take()))
         self._once(f"photo {rider}")
+        self._rode(rider)
         self.noted[self._mention(rider)] = numbers
 
     def _finish(self, left: Words) -> None:
@@ -125,6 +135,8 @@ class Sheet:
         self._once(f"out {rider}")
         if status != "dsq" and rider in self.finish:
             raise Unusable("out-and-home")
+        if status == "dns" and rider in self.rode:
+            self.fault("absent")
         self.status[rider] = status
 
     def _end_photo(self, left: Words) -> None:

@@ -57,6 +57,9 @@ class _Sheet(ArrivalSheet):
                 return fault
             if words[at] in words[2:at]:
                 return Fault("word-twice", words[at], [], again=words[at])
+        absent = self.absent_fault(line, words[2:])
+        if absent and not self.stands(line, absent):
+            return absent
         if fault := self.once(f"sprint {words[1]}", words[1], line):
             return fault
         for road_line in self.settings.lines:

@@ -79,6 +79,9 @@ class _Sheet(ArrivalSheet):
                 return fault
             if words[n] in words[2:n]:
                 return Fault("word-twice", words[n], [], again=words[n])
+        absent = self.absent_fault(line, words[2:])
+        if absent and not self.stands(line, absent):
+            return absent
         if fault := self.once(f"sprint {words[1]}", words[1], line):
             return fault
         self.sprints[at] = list(words[2:])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from scoring.replay.fault import Fault, Problem
+from scoring.replay.fault import ERROR, WARNING, Fault, Problem
 from scoring.replay.log import NUMBERS, RaceText, Words
 from scoring.replay.um_reifenbreite import facts
 from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
@@ -30,6 +30,8 @@ class _SheetReader:
         self.sheet.sprints = [[] for _ in sprints]
         self.lines_of: dict[str, int] = {}
         self.out: dict[int, str] = {}
+        self.rode: dict[int, int] = {}
+        self.ruled = False
         self.mentioned: set[int] = set()
         self._read: Mapping[str, Callable[[int, Words], Fault | None]] = {
             "sprint": self._sprint, "jersey": self._jersey, "photo": self._photo, "finish": self._finish,
@@ -39,16 +41,39 @@ class _SheetReader:
     def read(self, line: int, words: Words) -> None:
         """Take one line, or report it."""
         known = self._read.get(words[0])
-        ruled = words[-1] == "ruled" and words[0] != "note"
-        said = words[:-1] if ruled else words
+        self.ruled = words[-1] == "ruled" and words[0] != "note"
+        said = words[:-1] if self.ruled else words
         if known is None:
             fault: Fault | None = Fault("sheet-word", words[0], list(self._read), word=words[0])
         else:
             fault = known(line, said)
         if fault:
-            about = next((word for word in words[1:2] if word in facts.RIDERS and words[0] != "finish"), None)
-            text = self.text.text(line)
-            self.text.problems.append(Problem(fault, line=line, text=text, rider=about, game=self.text.game))
+            self._report(line, fault)
+
+    def _report(self, line: int, fault: Fault, severity: str = ERROR) -> None:
+        """Record a problem; of a line that is about one rider, with the rider."""
+        text = self.text.text(line)
+        words = text.partition("#")[0].lower().split()
+        about = next((word for word in words[1:2] if word in facts.RIDERS and words[0] != "finish"), None)
+        self.text.problems.append(
+            Problem(fault, line=line, text=text, rider=about, severity=severity, game=self.text.game)
+        )
+
+    def _stands(self, line: int, fault: Fault | None) -> bool:
+        """Whether a line is taken all the same: nothing is wrong with it, or the table let it stand (`ruled`), which makes the
+        error a warning. What cannot be applied at all never comes here."""
+        if fault and self.ruled:
+            self._report(line, fault, WARNING)
+        return fault is None or self.ruled
+
+    def _absent(self, line: int, riders: Iterable[int]) -> Fault | None:
+        """That one of the riders, who did something by this line, did not start; else it is kept that they rode."""
+        for rider in riders:
+            if self.out.get(rider) == NOT_STARTED:
+                out = self.lines_of[f"out {rider}"]
+                return Fault("sheet-absent", str(rider), [], rider=str(rider), line=line, out=out)
+        self.rode |= {rider: line for rider in riders if rider not in self.rode}
+        return None
 
     def close(self) -> Sheet:
         """Settle each rider's status: who is neither home nor out is still riding."""
@@ -108,13 +133,18 @@ class _SheetReader:
             return riders
         if len(riders) > facts.SPRINT_PLACES:
             most = 2 + facts.SPRINT_PLACES
-            return Fault(
+            many = Fault(
                 "sprint-too-many",
                 words[most],
                 [" ".join(["sprint", words[1].upper(), *words[2:most]])],
                 most=facts.SPRINT_PLACES,
                 extra=words[most],
             )
+            if not self._stands(line, many):
+                return many
+        absent = self._absent(line, riders)
+        if absent and not self._stands(line, absent):
+            return absent
         if fault := self._once(f"sprint {words[1]}", words[1], line):
             return fault
         self.sheet.sprints[found[0]] = riders
@@ -133,6 +163,9 @@ class _SheetReader:
             return Fault("number-bad", words[2], ["4"], number=words[2])
         if len(words) > 3:
             return Fault("word-extra", words[3], [" ".join(words[:3])], extra=words[3]).at_last()
+        absent = self._absent(line, [rider])
+        if absent and not self._stands(line, absent):
+            return absent
         self.sheet.jersey.append((rider, None, None, NUMBERS[words[2]]))
         self.mentioned.add(rider)
         return None
@@ -146,6 +179,9 @@ class _SheetReader:
         wrong = next((word for word in words[2:] if word not in PHOTOS), None)
         if wrong or len(words) < 3:
             return Fault("photo-bad", wrong or words[-1], list(PHOTOS), photo=wrong or words[-1]).at_last()
+        absent = self._absent(line, [rider])
+        if absent and not self._stands(line, absent):
+            return absent
         if fault := self._once(f"photo {rider}", words[1], line):
             return fault
         self.sheet.noted[rider] = [PHOTOS[word] for word in words[2:]]
@@ -177,6 +213,10 @@ class _SheetReader:
             return Fault("word-extra", words[3], [" ".join(words[:3])], extra=words[3]).at_last()
         if words[2] != DISQUALIFIED and rider in self.sheet.finish:
             return Fault("sheet-out-and-home", words[1], [], rider=words[1], status=words[2])
+        if words[2] == NOT_STARTED and rider in self.rode:
+            absent = Fault("sheet-absent", words[2], [], rider=words[1], line=self.rode[rider], out=line)
+            if not self._stands(line, absent):
+                return absent
         if fault := self._once(f"out {rider}", words[1], line):
             return fault
         self.out[rider] = words[2]
@@ -197,9 +237,9 @@ class _SheetReader:
                 "end-photo-cards", wrong or words[-1], ["end photo 3 6"], drawn=len(drawn), wrong=wrong
             ).at_last()
         if self.settings.rulings["final-photos"] == "distinct" and drawn[0] == drawn[1]:
-            return Fault(
-                "end-photo-equal", drawn[1], [word for word in PHOTOS if word != drawn[1]], card=drawn[0]
-            ).at_last()
+            equal = Fault("end-photo-equal", drawn[1], [word for word in PHOTOS if word != drawn[1]], card=drawn[0])
+            if not self._stands(line, equal.at_last()):
+                return equal.at_last()
         if fault := self._once("end photo", "end", line):
             return fault
         self.sheet.drawn = tuple(PHOTOS[word] for word in drawn)
