@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from zlib import crc32
 
 from races.board_style import STYLE
-from races.token_drawing import Ground, Token, draw_token
+from races.token_drawing import Draw, Ground, Token, draw_token
 
 if TYPE_CHECKING:
     from scoring.replay.road import Course
@@ -217,9 +217,9 @@ class CourseDrawing:
         self.title = " · ".join(line.label for line in lines) or "·"
         self.ground = Ground(name, sheet.width, sheet.height, "board-drawing", patterns(name), "\n".join(body))
 
-    def tokens(self, riders: Sequence[Token], jersey: str | None = None) -> str:
+    def tokens(self, riders: Sequence[Token], jersey: str | None = None, draw: Draw = draw_token) -> str:
         """Riders on their cells, a ring around who wears the jersey."""
-        return "\n".join(_tokens(self._sheet, self._cells, riders, jersey))
+        return "\n".join(_tokens(self._sheet, self._cells, riders, jersey, draw))
 
     def summary(self, riders: Sequence[Token]) -> str:
         """Lines with their rows and riders with their places, in signs that need no language."""
@@ -397,7 +397,7 @@ def _lines(sheet: _Sheet, lines: Sequence[Line], key: str) -> list[str]:
     return drawn
 
 
-def _tokens(sheet: _Sheet, cells: Sequence[Cell], riders: Sequence[Token], jersey: str | None) -> list[str]:
+def _tokens(sheet: _Sheet, cells: Sequence[Cell], riders: Sequence[Token], jersey: str | None, draw: Draw) -> list[str]:
     """Riders on their cells: number on the team's shape, and a ring around who wears the jersey.
 
     Who lies beside the road at another's cell stands a little aside.
@@ -412,7 +412,7 @@ def _tokens(sheet: _Sheet, cells: Sequence[Cell], riders: Sequence[Token], jerse
         y = sheet.y(sheet.strip(first), rider.lane) + _LANE / 2
         aside = 5 * shared[rider.row, rider.lane]
         shared[rider.row, rider.lane] += 1
-        drawn.append(draw_token(rider, x + aside, y - aside, _TOKEN, jersey=rider.number == jersey))
+        drawn.append(draw(rider, x + aside, y - aside, _TOKEN, jersey=rider.number == jersey))
     return drawn
 
 

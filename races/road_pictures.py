@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from races import board_drawing, track_drawing
 from races.board_drawing import Cell, CourseDrawing, course_parts
-from races.token_drawing import Ground, Token
+from races.token_drawing import Draw, Ground, Token
 from races.track_drawing import TrackDrawing
 from scoring.replay.flamme_rouge.players import automated_players
 from scoring.replay.flamme_rouge.track import Track, set_obstacle, set_weather, track_of
@@ -25,7 +25,7 @@ class RoadDrawing(Protocol):
 
     ground: Ground
 
-    def tokens(self, riders: Sequence[Token], jersey: str | None = None) -> str: ...
+    def tokens(self, riders: Sequence[Token], jersey: str | None = None, draw: Draw = ...) -> str: ...
 
     def summary(self, riders: Sequence[Token]) -> str: ...
 

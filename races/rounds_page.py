@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from league.templatetags.look import colour_word
+from league.templatetags.look import colour_word, mark_stock
 from races.road_pictures import RoadDrawing, road_drawings
-from races.token_drawing import Token
+from races.token_drawing import Cast, Token
 from scoring.replay import Film
 from scoring.replay.frames import Frame, Standing
 
@@ -59,6 +59,7 @@ def rounds_of(film: Film, team_names: Mapping[str, str]) -> Rounds | None:
         for frame in film.frames
         for standing in frame.riders
     }
+    casts = [Cast(f"{drawing.ground.key}t") for drawing in drawings]
     rows: dict[str, int] = {}
     shots = []
     for frame in film.frames:
@@ -66,17 +67,20 @@ def rounds_of(film: Film, team_names: Mapping[str, str]) -> Rounds | None:
             Rank(standing, names[standing.rider], _gained(rows, standing), standing.rider == frame.jersey)
             for standing in frame.riders
         ]
-        shots.append(_shot(frame, ranks, drawings, names))
+        shots.append(_shot(frame, ranks, tuple(zip(drawings, casts, strict=True)), names))
         rows = {standing.rider: standing.row for standing in frame.riders}
-    stock = "".join(drawing.ground.stock() for drawing in drawings)
-    return Rounds(mark_safe(stock), shots)  # noqa: S308  # the drawings escape every word
+    stock = "".join(drawing.ground.stock(cast) for drawing, cast in zip(drawings, casts, strict=True))
+    colours = sorted({standing.team for frame in film.frames for standing in frame.riders})
+    return Rounds(mark_safe(stock + mark_stock(colours)), shots)  # noqa: S308  # the drawings escape every word
 
 
 def _gained(rows: Mapping[str, int], standing: Standing) -> int | None:
     return standing.row - rows[standing.rider] if standing.rider in rows else None
 
 
-def _shot(frame: Frame, ranks: list[Rank], drawings: tuple[RoadDrawing, RoadDrawing], names: Mapping[str, str]) -> Shot:
+def _shot(
+    frame: Frame, ranks: list[Rank], drawings: tuple[tuple[RoadDrawing, Cast], ...], names: Mapping[str, str]
+) -> Shot:
     heading = _("Round %(number)d") % {"number": frame.round} if frame.round else _("The start")
     tokens = [
         Token(
@@ -90,13 +94,7 @@ def _shot(frame: Frame, ranks: list[Rank], drawings: tuple[RoadDrawing, RoadDraw
         for rank in ranks
     ]
     drawn = [
-        drawing.ground.over(
-            drawing.tokens(tokens, frame.jersey),
-            title=heading,
-            description=drawing.summary(tokens),
-            name=str(frame.round),
-        )
-        for drawing in drawings
+        drawing.ground.over(drawing.tokens(tokens, frame.jersey, cast), title=heading) for drawing, cast in drawings
     ]
     desk, phone = (mark_safe(svg) for svg in drawn)  # noqa: S308  # the drawings escape every word
     return Shot(

@@ -5,11 +5,12 @@ Colour is never the only sign: each team has a shape, the jersey is a ring.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from html import escape
 from typing import Final
 
-__all__ = ["SHAPES", "Ground", "Token", "draw_token", "outline"]
+__all__ = ["SHAPES", "Cast", "Draw", "Ground", "Token", "draw_token", "outline"]
 
 SHAPES: Final[dict[str, str]] = {
     "red": "circle",
@@ -71,7 +72,7 @@ def outline(shape: str, x: float, y: float, size: float) -> str:
     return "M" + "L".join(f"{x + dx * size:.1f} {y + dy * size:.1f}" for dx, dy in corners) + "z"
 
 
-def draw_token(rider: Token, x: float, y: float, size: float, *, jersey: bool = False) -> str:
+def draw_token(rider: Token, x: float, y: float, size: float, *, jersey: bool = False, titled: bool = True) -> str:
     """A rider's number on his team's shape, with a ring if he wears the jersey and a bar through it if he has crashed."""
     shape = SHAPES.get(rider.team, "octagon")
     ring = f'<path d="{outline(shape, x, y, size + 2.5)}" class="jersey-ring"/>' if jersey else ""
@@ -79,11 +80,38 @@ def draw_token(rider: Token, x: float, y: float, size: float, *, jersey: bool = 
     low = size * _TEXT_LOW.get(shape, 0.365)
     place = f"{rider.label or rider.number} {rider.row}.{rider.lane}"
     classes = f"rider team-{escape(rider.team)}{' jersey' if jersey else ''}{' fallen' if rider.fallen else ''}"
+    title = f"<title>{escape(place)}</title>" if titled else ""
     return (
-        f'<g class="{classes}"><title>{escape(place)}</title>{ring}'
+        f'<g class="{classes}">{title}{ring}'
         f'<path d="{outline(shape, x, y, size)}" class="shape"/>{bar}'
         f'<text x="{x:g}" y="{y + low:g}" class="number">{escape(rider.number)}</text></g>'
     )
+
+
+Draw = Callable[..., str]
+"""Draws a token as `draw_token` does."""
+
+
+@dataclass(slots=True)
+class Cast:
+    """The tokens of many drawings on one page: each is drawn once, for `Ground.stock`, and shown again by its number there.
+
+    To be called as `draw_token` is. The list beside the drawings says who each is and where, so no token has a title.
+    """
+
+    key: str
+    drawn: dict[str, int] = field(default_factory=dict)
+
+    def __call__(self, rider: Token, x: float, y: float, size: float, *, jersey: bool = False) -> str:
+        token = draw_token(rider, 0, 0, size, jersey=jersey, titled=False)
+        number = self.drawn.setdefault(token, len(self.drawn))
+        return f'<use href="#{self.key}-{number}" x="{x:.4g}" y="{y:.4g}"/>'
+
+    def stock(self, classes: str) -> str:
+        """Every token once, each a group that what shows it can name."""
+        return "".join(
+            f'<g id="{self.key}-{number}" class="{classes}">{token}</g>' for token, number in self.drawn.items()
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +134,23 @@ class Ground:
         inner = "\n".join(filter(None, [f"<style>{style}</style>" if style else "", self.defs, self.body, riders]))
         return self._framed(self.key, title, description, inner)
 
-    def stock(self) -> str:
-        """The road for `over`, taking no room on the page.
+    def stock(self, cast: Cast | None = None) -> str:
+        """The road for `over`, and its tokens, taking no room on the page.
 
         The group has the drawing's classes itself: what is used elsewhere is styled by its own ancestors only.
         """
+        tokens = cast.stock(self.classes) if cast else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{self.classes} stock" aria-hidden="true" width="0" height="0">'
-            f'{self.defs}<defs><g id="{self.key}-road" class="{self.classes}">{self.body}</g></defs></svg>'
+            f'{self.defs}<defs><g id="{self.key}-road" class="{self.classes}">{self.body}</g>{tokens}</defs></svg>'
         )
 
-    def over(self, riders: str, *, title: str, description: str, name: str) -> str:
-        """Riders over the road of `stock`; `name` tells this drawing's ids from the others on the page."""
-        return self._framed(f"{self.key}-{name}", title, description, f'<use href="#{self.key}-road"/>\n{riders}')
+    def over(self, riders: str, *, title: str) -> str:
+        """Riders over the road of `stock`; the page beside it says in words where they are."""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{self.classes}" viewBox="0 0 {self.width:g} {self.height:g}" '
+            f'role="img" aria-label="{escape(title)}"><use href="#{self.key}-road"/>{riders}</svg>'
+        )
 
     def _framed(self, key: str, title: str, description: str, inner: str) -> str:
         return (

@@ -16,7 +16,7 @@ from zlib import crc32
 
 from races.board_drawing import PATTERNED, patterns
 from races.board_style import STYLE as BOARD_STYLE
-from races.token_drawing import Ground, Token, draw_token
+from races.token_drawing import Draw, Ground, Token, draw_token
 from races.track_marks import arrow_of, obstacle_mark, weather_mark
 from races.track_plan import Layout, Piece, plan_of, strips_of, turn_of
 from races.track_style import STYLE
@@ -142,7 +142,7 @@ class TrackDrawing:
             "\n".join(body),
         )
 
-    def tokens(self, riders: Sequence[Token], jersey: str | None = None) -> str:
+    def tokens(self, riders: Sequence[Token], jersey: str | None = None, draw: Draw = draw_token) -> str:
         """Riders on their cells; who shares a cell with others (in a time trial) stands a little aside."""
         shared: Counter[tuple[int, int]] = Counter()
         drawn = []
@@ -152,9 +152,7 @@ class TrackDrawing:
             aside = 4.0 * shared[rider.row, rider.lane]
             shared[rider.row, rider.lane] += 1
             size = self.layout.lane * 0.43
-            drawn.append(
-                draw_token(rider, round(x + aside, 1), round(y - aside, 1), size, jersey=rider.number == jersey)
-            )
+            drawn.append(draw(rider, round(x + aside, 1), round(y - aside, 1), size, jersey=rider.number == jersey))
         return "\n".join(drawn)
 
     def summary(self, riders: Sequence[Token]) -> str:

@@ -53,5 +53,5 @@ def _team_rules() -> str:
 
 STYLE: Final[str] = (
     f".board-drawing{{{_declarations(0)}}}\n"
-    f"@media (prefers-color-scheme:dark){{.board-drawing{{{_declarations(1)}}}}}" + _RULES + _team_rules()
+    f"@media screen and (prefers-color-scheme:dark){{.board-drawing{{{_declarations(1)}}}}}" + _RULES + _team_rules()
 )

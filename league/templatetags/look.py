@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 
 from django import template
 from django.utils import timezone
@@ -39,6 +40,8 @@ TEAM_COLOURS = {
     "purple": gettext_lazy("purple"),
 }
 
+ROUND = '<circle cx="8" cy="8" r="6.5"/>'
+
 JERSEY = (
     '<svg class="jersey" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">'
     '<path d="M6.5 2 1.3 5.2 3 9.2l2.2-.9V18h9.6V8.3l2.2.9 1.7-4L13.5 2c-.6 1.5-1.9 2.3-3.5 2.3S7.1 3.5 6.5 2z"/>'
@@ -65,10 +68,25 @@ def team_mark(colour: str) -> SafeString:
     """The shape in the team's colour; always put the team's name beside it."""
     shape = TEAM_SHAPES.get(colour)
     name = colour if shape else "none"
-    body = shape or '<circle cx="8" cy="8" r="6.5"/>'
+    body = shape or ROUND
     drawn = mark_safe(body)  # noqa: S308  # one of the constants above
     return format_html(
         '<svg class="team-mark {}" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">{}</svg>', name, drawn
+    )
+
+
+def mark_stock(colours: Iterable[str]) -> str:
+    """The shapes of `colours` and the jersey once for a page that shows them hundreds of times, by `mark_again`."""
+    shapes = {colour: TEAM_SHAPES.get(colour, ROUND) for colour in colours}
+    shown = "".join(f'<g id="mark-{colour}">{shape}</g>' for colour, shape in shapes.items())
+    return f'<svg class="board-drawing stock" aria-hidden="true" width="0" height="0"><defs>{shown}</defs></svg>'
+
+
+@register.simple_tag
+def mark_again(colour: str) -> SafeString:
+    """As `team_mark`, on a page that has the shape in its `mark_stock`."""
+    return format_html(
+        '<svg class="team-mark {0}" viewBox="0 0 16 16" aria-hidden="true"><use href="#mark-{0}"/></svg>', colour
     )
 
 

@@ -24,6 +24,17 @@ function stepThrough(box) {
     play.textContent = words.play;
   }
 
+  /* On a phone the board is higher than the screen: bring its leader, the first token on the road, into sight. */
+  function follow(round) {
+    for (const drawing of round.querySelectorAll(".course-drawing")) {
+      const [, leader] = drawing.querySelectorAll("use");
+      if (!leader || drawing.scrollHeight <= drawing.clientHeight) continue;
+      const frame = drawing.getBoundingClientRect();
+      const place = leader.getBoundingClientRect();
+      drawing.scrollTop += place.top + place.height / 2 - frame.top - frame.height / 2;
+    }
+  }
+
   function show(index, { keepAddress = false } = {}) {
     shown = Math.max(0, Math.min(rounds.length - 1, index));
     rounds.forEach((round, at) => (round.hidden = at !== shown));
@@ -31,6 +42,9 @@ function stepThrough(box) {
       if (at === shown) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     });
+    const strip = links[shown].closest("ol");
+    strip.scrollLeft += links[shown].getBoundingClientRect().left - strip.getBoundingClientRect().left - strip.clientWidth / 2;
+    follow(rounds[shown]);
     first.disabled = back.disabled = shown === 0;
     on.disabled = last.disabled = shown === rounds.length - 1;
     said.textContent = rounds[shown].querySelector("h2").textContent;
@@ -66,6 +80,13 @@ function stepThrough(box) {
   bar.append(first, back, play, on, last, hint, said);
   box.before(bar);
 
+  box.classList.add("stepped");
+  for (const drawing of box.querySelectorAll(".course-drawing")) {
+    drawing.tabIndex = 0;
+    const [, leader] = drawing.querySelectorAll("use");
+    if (leader) leader.classList.add("lead");
+  }
+
   const indexOf = (hash) => rounds.findIndex((round) => `#${round.id}` === hash);
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-round-list] a");
@@ -79,7 +100,7 @@ function stepThrough(box) {
     if (index >= 0) show(index);
   });
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input, textarea, select");
+    const typing = event.target.closest("input, textarea, select, .table-frame");
     if (typing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const deeds = { ArrowRight: () => shown + 1, ArrowLeft: () => shown - 1 };
     const deed = deeds[event.key];

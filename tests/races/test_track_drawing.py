@@ -187,7 +187,7 @@ class TestManyDrawingsOfOneRoad:
     def test_the_road_stands_in_the_page_once(self) -> None:
         drawing = TrackDrawing(track_of(CORSO))
         token = [Token("S", "red", 8, 1)]
-        over = [drawing.ground.over(drawing.tokens(token), title="t", description="d", name=str(n)) for n in (1, 2)]
+        over = [drawing.ground.over(drawing.tokens(token), title=f"Round {n}") for n in (1, 2)]
         page = drawn(f"<div>{drawing.ground.stock()}{''.join(over)}</div>")
         ids = [element.get("id") for element in page.iter() if element.get("id")]
         assert len(ids) == len(set(ids))
