@@ -79,11 +79,13 @@ def settled(page: Page) -> None:
 
 
 def axe(page: Page) -> list[str]:
-    """What axe-core finds wrong with the page's accessibility (WCAG 2.1 A and AA), one line each."""
+    """What axe-core finds wrong with the page's accessibility (WCAG 2.1 A and AA, landmarks of one name), one line each."""
     settled(page)
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(
-        "async () => (await axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']})).violations"
+        """async () => (await axe.run({
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], rules: {'landmark-unique': {enabled: true}},
+        })).violations"""
     )
     return [
         f"{violation['id']} ({violation['impact']}): {violation['help']}: {spot['target']} {spot['html']}"

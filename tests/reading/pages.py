@@ -1,0 +1,59 @@
+"""Every public page of the demo league, with names that are hard to set, for a browser to look at."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Final
+
+from django.core.management import call_command
+from django.urls import reverse
+
+from league import demo
+from league.models import Team
+from races.models import Race, StageRace
+from races.views.common import address
+
+HARD_NAMES: Final = (
+    "Radsportgemeinschaft Oberbergischer Kreis von 1897",
+    "東京自転車競技連盟東京自転車競技連盟東京自転車競技連盟東京",
+    "נבחרת הצפון של מועדון האופניים",
+    "Donaudampfschifffahrtsgesellschaftskapitänsmützen",
+)
+"""Long, without a blank, from right to left, of one word."""
+
+
+def load_demo(*, hard_names: bool = False) -> None:
+    """Load the demo league, for a test whose transactions are real; `hard_names` gives its teams other names."""
+    call_command("demo", stdout=StringIO())
+    if hard_names:
+        for team, name in zip(Team.objects.order_by("pk"), HARD_NAMES, strict=True):
+            team.name = name
+            team.save()
+        call_command("recompute", "--all", stdout=StringIO())
+
+
+def public_pages() -> dict[str, str]:
+    """The address of every public page by a word for it: the home page, the club's, and each kind of result of each game."""
+    club = demo.demo_club()
+    assert club is not None
+    team = Team.objects.filter(club=club).first()
+    assert team is not None
+    pages = {"home": "/", "club": f"/{club.slug}/", "boards": reverse("boards", args=[club.slug])}
+    pages["team"] = reverse("team", args=[club.slug, team.pk])
+    for stage_race in StageRace.objects.filter(season__club=club).select_related("season__club"):
+        game = stage_race.game
+        pages["season"] = reverse("season", args=[club.slug, stage_race.season.slug])
+        pages[f"{game} stage race"] = address(stage_race)
+        race = Race.objects.filter(stage__stage_race=stage_race).order_by("-stage__number").first()
+        assert race is not None
+        pages[f"{game} stage"] = address(race.stage)
+        pages[f"{game} race"] = address(race)
+        pages[f"{game} rounds"] = f"{address(race)}rounds/"
+        pages[f"{game} history"] = f"{address(race)}history/"
+        pages[f"{game} rider"] = reverse("rider", args=[club.slug, team.pk, "s" if game == "flamme-rouge" else "1"])
+        if race.stage.board:
+            pages[f"{game} course"] = reverse("course", args=[club.slug, race.stage.board, race.stage.course])
+        if game == "le-tour":
+            pages["form"] = f"{address(stage_race)}form/"
+            pages["blank form"] = f"{address(stage_race)}form/?blank"
+    return pages
