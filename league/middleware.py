@@ -1,8 +1,20 @@
 """What every answer of the site says to the browser."""
 
 from collections.abc import Callable
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.text import compress_string
+
+COMPRESSED: Final = frozenset(
+    {"text/html", "text/plain", "application/json", "application/problem+json", "image/svg+xml"}
+)
+WORTH_IT: Final = 500
+"""Bytes below which compressing an answer makes it no shorter."""
 
 # No request leaves the site: scripts, styles, fonts and pictures are its own.
 POLICY = (
@@ -41,3 +53,58 @@ def redirects_for_scripts(
         return told
 
     return answer
+
+
+def delivery(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Let browsers and proxies keep what everybody may see, ask again cheaply, and get it compressed.
+
+    A page for whoever asks gets an ETag, so that an unchanged one is answered with 304. It is compressed only where it holds
+    no secret: the length of a compressed page that repeats what a stranger sent would give a form's token away (BREACH).
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.method not in ("GET", "HEAD") or response.streaming:
+            return response
+        if not _for_everybody(request, response):
+            response.headers.setdefault("Cache-Control", "private, no-cache")
+            return response
+        if response.status_code != HTTPStatus.OK:
+            return response
+        response.headers.setdefault("Cache-Control", "public, no-cache")
+        if not response.has_header("ETag"):
+            response.headers["ETag"] = f'W/"{sha256(response.content).hexdigest()[:32]}"'
+        patch_vary_headers(response, ("Accept-Encoding", "Cookie"))
+        unchanged = get_conditional_response(request, etag=response.headers["ETag"], response=response)
+        if unchanged is not None and unchanged.status_code == HTTPStatus.NOT_MODIFIED:
+            return unchanged
+        return _compressed(request, response)
+
+    return answer
+
+
+def _for_everybody(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether the answer is the same for every stranger: nobody is known by a cookie or token, and none was handed out."""
+    known = (settings.SESSION_COOKIE_NAME, "messages")
+    return not (
+        any(name in request.COOKIES for name in known)
+        or "Authorization" in request.headers
+        or response.cookies
+        or request.META.get("CSRF_COOKIE_NEEDS_UPDATE")
+    )
+
+
+def _compressed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    kind = response.headers.get("Content-Type", "").partition(";")[0]
+    wanted = "gzip" in request.headers.get("Accept-Encoding", "")
+    if (
+        not wanted
+        or response.has_header("Content-Encoding")
+        or kind not in COMPRESSED
+        or len(response.content) < WORTH_IT
+    ):
+        return response
+    response.content = compress_string(response.content)
+    response.headers["Content-Encoding"] = "gzip"
+    response.headers["Content-Length"] = str(len(response.content))
+    return response

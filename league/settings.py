@@ -111,6 +111,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "league.middleware.content_security_policy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "league.middleware.delivery",
     "league.middleware.redirects_for_scripts",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
