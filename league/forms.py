@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from league.models import Role, Season, TieBreak, Ties
+from league.saved_forms import SavedForm
 
 PASSWORD = forms.PasswordInput(attrs={"autocomplete": "new-password"})
 
@@ -102,7 +103,7 @@ class TeamForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=80)
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(SavedForm):
     """A season's dates and how stage races earn points in it."""
 
     name = forms.CharField(label=_("Name"), max_length=120)

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from league.game_words import HEADERS, RULINGS
+from league.saved_forms import SavedForm
 from scoring.replay.games import GAMES
 
 
@@ -22,7 +23,7 @@ def ruling_field(game: str, name: str, unsaid: str) -> forms.ChoiceField:
     )
 
 
-class HouseRulesForm(forms.Form):
+class HouseRulesForm(SavedForm):
     """A season's rulings and header lines for each game. Field names are `ruling/GAME/NAME` and `header/GAME/KEY`."""
 
     def __init__(self, *args: Any, house_rules: Mapping[str, Any], **kwargs: Any) -> None:
@@ -64,7 +65,7 @@ class HouseRulesForm(forms.Form):
         return said
 
 
-class RulingFields(forms.Form):
+class RulingFields(SavedForm):
     """The rulings of one game as fields `ruling-NAME`, over what the season says."""
 
     def add_rulings(self, game: str, chosen: Mapping[str, str]) -> None:

@@ -14,6 +14,7 @@ from league.forms import DateInput
 from league.game_words import HEADERS, LINES, MODULES, SCALES
 from league.models import Team
 from league.rules_forms import RulingFields
+from league.saved_forms import SavedForm
 from league.templatetags.look import colour_word
 from races.models import Race, Stage, StageRace, text_digest
 from races.roads import printed_title
@@ -179,7 +180,7 @@ class StageRaceForm(RulingFields):
         }
 
 
-class StageForm(forms.Form):
+class StageForm(SavedForm):
     """A stage: its course and day, and rules of its own where the game's stages differ in them."""
 
     course = forms.ChoiceField(label=_("Course"))
@@ -229,7 +230,7 @@ class StageForm(forms.Form):
         }
 
 
-class TrackStageForm(forms.Form):
+class TrackStageForm(SavedForm):
     """A stage of a game with tracks: a printed stage or a track of tiles, its day, and rules of its own."""
 
     printed = forms.ChoiceField(label=_("Stage"), required=False)
@@ -334,7 +335,7 @@ def module_choices(game: str) -> list[tuple[str, str]]:
     return [(name, f"{name}: {words[name]}" if name in words else name) for name in GAMES[game].modules]
 
 
-class RaceForm(forms.Form):
+class RaceForm(SavedForm):
     """A table of a stage: its label, and which team rides in which colour (fields `colour-red`, …)."""
 
     label = forms.CharField(

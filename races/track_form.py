@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.saved_forms import SavedForm
 
-class TrackForm(forms.Form):
-    """A track's name and its tiles."""
+
+class TrackForm(SavedForm):
+    """A track's name and its tiles. `saved` is the track as it is saved, {} for a new one; the form shows what was laid since.
+
+    `opened` is what was saved when the table was opened (`saved_digest`), carried along from press to press.
+    """
 
     name = forms.CharField(label=_("Name"), max_length=80)
     letters = forms.CharField(
@@ -18,3 +26,14 @@ class TrackForm(forms.Form):
             attrs={"autocapitalize": "off", "autocomplete": "off", "autocorrect": "off", "spellcheck": "false"}
         ),
     )
+
+    def __init__(self, *args: Any, saved: Mapping[str, str], opened: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.saved, self.opened = saved, opened
+
+    def saved_value(self, name: str) -> object:
+        return self.saved.get(name, "")
+
+    @property
+    def saved_digest(self) -> str:
+        return super().saved_digest if self.is_bound or not self.opened else self.opened

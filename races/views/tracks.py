@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from league.models import Club
+from league.saved_forms import SAVED
 from league.views.common import Crumbs, attempt, club_for, manage_crumbs, members_page, person
 from races.actions import remove_track, save_track
 from races.models import ClubTrack
@@ -95,7 +96,13 @@ def _editor(request: HttpRequest, club: Club, track: ClubTrack | None) -> HttpRe
     saving = "save" in sent
     letters, chosen = _after_the_press(request, track.letters if track else BLANK)
     shown = {"name": sent.get("name", track.name if track else ""), "letters": letters}
-    form = TrackForm(sent if saving else None, initial=shown)
+    saved_now = {"name": track.name, "letters": track.letters} if track else {}
+    form = TrackForm(
+        sent if saving else None,
+        initial=saved_now if saving else shown,
+        saved=saved_now,
+        opened=sent.get(SAVED, ""),
+    )
     if saving and form.is_valid():
         saved = attempt(form, lambda: save_track(club, by=person(request), track=track, **form.cleaned_data))
         if saved:

@@ -8,7 +8,7 @@
      field that holds what was tapped is kept if it has the attribute `data-keep`; what is inside `data-not-kept` is not.
    - When the form is opened again, what was not saved is offered; it is never put in the place of anything unasked. After
      “Use it” the form gets the event `draft-restored`: show what the fields now say. An older draft brings its revision
-     along (the field `based_on`), so that the server compares before it saves.
+     along (the field `based_on` or `saved`), so that the server compares before it saves.
    - A script that changes fields without a click or a key in the form tells so by the event `draft-changed`.
    - Leaving the page with something unsaved is asked about.
    - The button that saves (named `save`, or without a name) sends by fetch. Without a connection the form stays, says so, and
@@ -178,7 +178,8 @@ function keep(notice) {
     deeds.append(
       button(said.use, () => {
         fillIn(form, draft.entries);
-        if (draft.base && form.elements.based_on) form.elements.based_on.value = draft.base;
+        const revision = form.elements.based_on || form.elements.saved;
+        if (draft.base && revision) revision.value = draft.base;
         forget(draft.at);
         store();
         form.dispatchEvent(new CustomEvent("draft-restored", { bubbles: true }));
