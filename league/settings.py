@@ -27,6 +27,8 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+VAR = BASE_DIR / "var"
+"""What this installation makes for itself and keeps to itself."""
 
 
 def _flag(name: str, default: bool) -> bool:
@@ -65,7 +67,7 @@ def _development_key() -> str:
 
     Written whole under another name and then linked, so that two processes starting at once read the same one.
     """
-    path = BASE_DIR / "var" / "secret_key"
+    path = VAR / "secret_key"
     if not path.exists():
         path.parent.mkdir(exist_ok=True)
         own = path.with_name(f"secret_key.{os.getpid()}")

@@ -24,11 +24,14 @@ from league.models import Club, Invitation, Membership, Role, User
 from league.permissions import allow, reaches, role_in
 
 INVITATION_LASTS = timedelta(days=14)
+DEMO_USERNAME = "demo"
+DEMO_EMAIL = "demo@commissaire.example"
+"""The demo's account, which owns the demo club and nothing else: whoever is first may still become the owner."""
 
 
 def installation_is_empty() -> bool:
-    """Whether nobody has an account yet, so that the next visitor may become the owner."""
-    return not User.objects.exists()
+    """Whether nobody has an account but the demo, so that the next visitor may become the owner."""
+    return not User.objects.exclude(username=DEMO_USERNAME, email=DEMO_EMAIL, is_superuser=False).exists()
 
 
 @transaction.atomic

@@ -1,5 +1,16 @@
 """The demo league: a club and a season of all three games, every figure of which is replayed from the logs kept here."""
 
-from league.demo.club import EMAIL, PASSWORD, USERNAME, DemoFault, demo_club, load, remove
+from league.demo.club import EMAIL, USERNAME, DemoFault, demo_club, load, remove
+from league.demo.password import close_published_password, known_password, new_password
 
-__all__ = ["EMAIL", "PASSWORD", "USERNAME", "DemoFault", "demo_club", "load", "remove"]
+__all__ = [
+    "EMAIL",
+    "USERNAME",
+    "DemoFault",
+    "close_published_password",
+    "demo_club",
+    "known_password",
+    "load",
+    "new_password",
+    "remove",
+]

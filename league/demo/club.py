@@ -17,7 +17,9 @@ from django.db import transaction
 from django.db.models import ProtectedError
 
 from league import actions as league
+from league.actions.accounts import DEMO_EMAIL, DEMO_USERNAME
 from league.actions.clubs import found
+from league.demo.password import forget_password, new_password
 from league.game_rules import OWN_HEADERS
 from league.models import AuditRow, Club, Membership, Role, Season, Team, User
 from races import actions as races
@@ -25,9 +27,8 @@ from races.models import StageRace
 from scoring import actions as scoring
 from scoring.replay.log import RaceText, read
 
-USERNAME: Final = "demo"
-EMAIL: Final = "demo@commissaire.example"
-PASSWORD: Final = "rueckenwind-und-reifen"  # noqa: S105 — everybody may know it: bin/run prints it
+USERNAME: Final = DEMO_USERNAME
+EMAIL: Final = DEMO_EMAIL
 
 CLUB: Final = "Velo-Club Rückenwind (Demo)"
 SLUG: Final = "velo-club-ruckenwind-demo"
@@ -118,15 +119,15 @@ def load() -> Club:
 
 
 def _account() -> User:
-    """The demo's account. In an empty installation it is the owner's, else an account without that power."""
+    """The demo's account: it owns the demo club, never the installation, and has a password of this database's own."""
     known = User.objects.filter(username__iexact=USERNAME).first()
     if known is not None:
         if known.email != EMAIL:
             raise DemoFault(f"Somebody else has the account “{known.username}”, which the demo needs.")
         return known
-    if league.installation_is_empty():
-        return league.create_owner(username=USERNAME, email=EMAIL, password=PASSWORD)
-    return User.objects.create_user(username=USERNAME, email=EMAIL, password=PASSWORD)
+    account = User.objects.create_user(username=USERNAME, email=EMAIL)
+    new_password(account)
+    return account
 
 
 def _stage_race(season: Season, owner: User, name: str, logs: list[DemoLog], teams: Mapping[str, Team]) -> None:
@@ -186,4 +187,5 @@ def remove() -> str:
             owner.delete()
     except ProtectedError:
         return f"The demo club is gone. The account “{USERNAME}” stays: other clubs' records name it."
+    forget_password()
     return "The demo is gone."

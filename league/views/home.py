@@ -21,13 +21,14 @@ NEWEST = 12
 def home(request: HttpRequest) -> HttpResponse:
     """The clubs that the reader may see, each with its newest season; an empty installation asks for its owner."""
     clubs = list(Club.objects.visible_to(request.user))
-    if not clubs and installation_is_empty():
+    nobody_yet = installation_is_empty()
+    if not clubs and nobody_yet:
         return redirect("welcome")
     newest: dict[int, Season] = {}
     for season in Season.objects.filter(club__in=clubs).order_by("-starts", "-pk"):
         newest.setdefault(season.club_id, season)
     rows = [(club, newest.get(club.pk)) for club in clubs]
-    return render(request, "league/home.html", {"rows": rows})
+    return render(request, "league/home.html", {"rows": rows, "nobody_yet": nobody_yet})
 
 
 @page

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import stat
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -14,6 +17,8 @@ from django.test import Client, TestCase
 from league import actions as league
 from league import demo
 from league.demo.club import FOLDER, STAGE_RACES, DemoLog, logs_of
+from league.demo.password import PUBLISHED
+from league.errors import NotAllowed
 from league.models import Club, Membership, Role, Team, User
 from races.boards import boards_of
 from races.models import Race, Stage, StageRace
@@ -32,6 +37,12 @@ def rows() -> dict[str, int]:
     """How many rows each of our tables has."""
     models = [model for app in OURS for model in apps.get_app_config(app).get_models()]
     return {model.__name__: model._default_manager.count() for model in models}
+
+
+@pytest.fixture(autouse=True)
+def own_folder(settings: Any, tmp_path: Path) -> None:
+    """The password is kept in no other test's folder."""
+    settings.VAR = tmp_path / "var"
 
 
 @pytest.fixture
@@ -178,26 +189,100 @@ class TestLoading(TestCase):
         assert all(row.points for row in newest.rows.all())
 
 
+def told_password(said: str) -> str:
+    """The password in what the command printed."""
+    found = re.search(rf"Sign in as {demo.USERNAME} with password (\S+)", said)
+    assert found, said
+    return found[1]
+
+
 class TestSigningIn:
+    """Faults F6 and H2: a password of the database's own, and no owner of the installation."""
+
     def test_the_account_that_is_told_signs_in_and_owns_the_club(self, command: Deed) -> None:
-        assert f"Sign in as {demo.USERNAME} with password {demo.PASSWORD}" in command()
-        assert Client().login(username=demo.USERNAME, password=demo.PASSWORD)
+        password = told_password(command())
+        assert Client().login(username=demo.USERNAME, password=password)
         assert Membership.objects.get(user__username=demo.USERNAME).role == Role.OWNER
 
-    def test_a_second_time_changes_nothing_and_says_how_to_sign_in(self, command: Deed, loaded: Club) -> None:
+    def test_a_second_time_changes_nothing_and_says_how_to_sign_in(self, command: Deed) -> None:
+        password = told_password(command())
         before = rows()
         said = command()
         assert "there already" in said
-        assert f"Sign in as {demo.USERNAME}" in said
+        assert told_password(said) == password
         assert rows() == before
         with pytest.raises(demo.DemoFault, match="there already"):
             demo.load()
 
+    def test_every_database_has_a_password_of_its_own_that_only_its_owner_can_read(
+        self, command: Deed, settings: Any
+    ) -> None:
+        first = told_password(command())
+        command("--remove")
+        assert list(settings.VAR.iterdir()) == []
+        second = told_password(command())
+        assert first != second
+        (kept,) = settings.VAR.iterdir()
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+    def test_a_password_of_ones_own_is_not_told_and_can_be_made_anew(self, command: Deed) -> None:
+        old = told_password(command())
+        account = User.objects.get(username=demo.USERNAME)
+        account.set_password("spoke-and-hub-1903")
+        account.save()
+        said = command()
+        assert old not in said
+        assert "--password" in said
+        assert Client().login(username=demo.USERNAME, password=told_password(command("--password")))
+
+    def test_it_can_found_no_club(self, loaded: Club) -> None:
+        with pytest.raises(NotAllowed):
+            league.create_club(by=User.objects.get(username=demo.USERNAME), name="Echter Club")
+
+    def test_the_first_visitor_still_becomes_the_owner(self, loaded: Club, client: Client) -> None:
+        assert "/welcome/" in client.get("/").content.decode()
+        owner = {"club_name": "Velo", "username": "ann", "email": "ann@example.org", "password": "spoke-and-hub-1903"}
+        assert client.post("/welcome/", owner).status_code == 302
+        assert User.objects.get(username="ann").is_superuser
+        assert "/welcome/" not in client.get("/").content.decode()
+        assert not league.installation_is_empty()
+
+
+class TestAnEarlierVersionsDemo:
+    """Faults F6 and H2: the password that was in the source opens nothing after the next start."""
+
+    @pytest.fixture
+    def account(self, loaded: Club) -> User:
+        account = User.objects.get(username=demo.USERNAME)
+        account.set_password(PUBLISHED)
+        account.is_superuser = True
+        account.save()
+        return account
+
+    @pytest.mark.parametrize("start", ["--close", "--if-empty"])
+    def test_its_password_is_replaced_and_it_owns_the_installation_no_longer(
+        self, command: Deed, account: User, start: str
+    ) -> None:
+        assert "everybody may read" in command(start)
+        assert not Client().login(username=demo.USERNAME, password=PUBLISHED)
+        account.refresh_from_db()
+        assert not account.is_superuser
+        assert command("--close") == ""
+
+    def test_whoever_works_with_it_keeps_the_installation(self, command: Deed, account: User) -> None:
+        league.create_club(by=account, name="Echter Club")
+        assert "still owns" in command("--close")
+        assert not Client().login(username=demo.USERNAME, password=PUBLISHED)
+        account.refresh_from_db()
+        assert account.is_superuser
+        assert not league.installation_is_empty()
+        assert "stays" in command("--remove")
+
 
 class TestIfEmpty:
-    def test_an_empty_installation_gets_the_demo_and_its_owner(self, command: Deed) -> None:
+    def test_an_empty_installation_gets_the_demo_which_does_not_own_it(self, command: Deed) -> None:
         assert "Sign in as" in command("--if-empty")
-        assert User.objects.get(username=demo.USERNAME).is_superuser
+        assert not User.objects.get(username=demo.USERNAME).is_superuser
 
     def test_where_somebody_has_an_account_nothing_happens(self, command: Deed) -> None:
         league.create_owner(username="anna", email="anna@example.org", password="spoke-and-hub-1903")
@@ -225,16 +310,9 @@ class TestRemoving:
         with pytest.raises(CommandError, match="no demo"):
             command("--remove")
 
-    def test_an_account_that_owns_another_club_by_now_stays(self, command: Deed, loaded: Club) -> None:
-        own = league.create_club(by=User.objects.get(username=demo.USERNAME), name="Echter Club")
+    def test_an_account_that_is_a_member_elsewhere_stays(self, command: Deed, loaded: Club, world: World) -> None:
+        Membership.objects.create(user=User.objects.get(username=demo.USERNAME), club=world.club, role=Role.VIEWER)
         assert "stays" in command("--remove")
-        assert [club.pk for club in Club.objects.all()] == [own.pk]
-        assert User.objects.filter(username=demo.USERNAME).exists()
-
-    def test_the_installations_owner_stays_where_others_have_accounts(self, command: Deed, loaded: Club) -> None:
-        User.objects.create_user(username="bert", email="bert@example.org", password="spoke-and-hub-1903")
-        assert "stays" in command("--remove")
-        assert not Club.objects.exists()
         assert User.objects.filter(username=demo.USERNAME).exists()
 
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from league import demo
 from league.actions import installation_is_empty
-from league.models import Club
+from league.models import Club, User
 
 
 class Command(BaseCommand):
@@ -17,6 +17,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         which = parser.add_mutually_exclusive_group()
+        which.add_argument(
+            "--close", action="store_true", help="only replace the password that earlier versions gave to every demo"
+        )
+        which.add_argument("--password", action="store_true", help="make a new password for the account")
         which.add_argument("--remove", action="store_true", help="take the demo away again")
         which.add_argument(
             "--if-empty", action="store_true", help="load it only where there is no club and no account yet"
@@ -24,6 +28,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
+            if closed := demo.close_published_password():
+                self.stdout.write(closed)
+            if options["close"]:
+                return
             if options["remove"]:
                 self.stdout.write(demo.remove())
                 return
@@ -36,4 +44,13 @@ class Command(BaseCommand):
                 self.stdout.write(f"The demo is loaded: {club.name}.")
         except demo.DemoFault as fault:
             raise CommandError(str(fault)) from None
-        self.stdout.write(f"Sign in as {demo.USERNAME} with password {demo.PASSWORD}")
+        if options["password"]:
+            demo.new_password(User.objects.get(username=demo.USERNAME, email=demo.EMAIL))
+        password = demo.known_password()
+        if password:
+            self.stdout.write(f"Sign in as {demo.USERNAME} with password {password}")
+        else:
+            self.stdout.write(
+                f"Sign in as {demo.USERNAME} with the password that was given to it; "
+                "manage.py demo --password makes a new one"
+            )
