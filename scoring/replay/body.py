@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
-from scoring.replay.fault import DISAGREEMENT, Fault
+from scoring.replay.fault import DISAGREEMENT, Fault, Samples
 from scoring.replay.log import RaceText, Words
 from scoring.replay.referee import Referee
 from scoring.replay.sheets import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
+from scoring.replay.signs import stray
 
 BEFORE_START: Final = "before the start line"
 PLACING: Final = "placing"
@@ -35,8 +37,10 @@ AnyPlace = TypeVar("AnyPlace")
 class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
     """Judges the lines that all games have. A place is what a game takes for one: a cell's number, a row and a lane.
 
-    `rider_words` are all riders as a log writes them, `examples` those that are named to who wrote no rider. `at_lines` are the
-    (line, rider, place, place as written) behind the latest `round` line, as long as `after_round_line` says that more may come.
+    `rider_words` are all riders as a log writes them, `examples` those that are named to who wrote no rider. `somebody_missing`
+    says that after a mistake a rider may be missing in the race, `at_unread` that an `at` line is of nobody, `at_told` is the
+    latest that was in the wrong place; `at_lines` are the (line, rider, place, place as written) after the latest `round` line,
+    as long as `after_round_line` says that more may come.
     """
 
     rider_words: ClassVar[Collection[str]]
@@ -45,6 +49,9 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
     def __init__(self, text: RaceText) -> None:
         super().__init__(text)
         self.after_round_line = False
+        self.somebody_missing = False
+        self.at_unread = False
+        self.at_told = 0
         self.at_lines: list[tuple[int, AnyRider, AnyPlace, str]] = []
 
     # What a game answers.
@@ -74,6 +81,10 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
     @abstractmethod
     def absent(self, word: str) -> AnyRider:
         """The rider of this name, entered because the log says that he does not start."""
+
+    @abstractmethod
+    def entered(self, word: str) -> AnyRider:
+        """The rider of this name, entered with his team because he rides though no line brought him in."""
 
     @abstractmethod
     def leave(self, rider: AnyRider, kind: str) -> None:
@@ -114,7 +125,50 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
 
     def everybody_placed(self) -> None:
         """It is known again where each rider stands."""
-        self.paused = self.doubt = False
+        self.settled()
+
+    # Rounds.
+
+    def round_line(self, line: int, words: Words) -> int | None:
+        """The number of the round that the line begins, or None: it is a second line of the round that has just begun."""
+        number = self.round_number(line, words)
+        if number is None:
+            self.after_round_line = True
+        return number
+
+    @property
+    def may_begin_round(self) -> bool:
+        """Whether the next round could begin now: the one before is over, or the grid is set."""
+        return self.begun and not self.round_open
+
+    @abstractmethod
+    def open_without_line(self, line: int, words: Words) -> None:
+        """Begin the round whose `round` line is missing before this line."""
+
+    def opens_round(self, line: int, words: Words) -> bool:
+        """Begin a round of which only the `at` lines are there, if the round before is over; answers whether that was so."""
+        if not self.may_begin_round or self.paused or not self.misses_round(line, words, 2):
+            return False
+        self.open_without_line(line, words)
+        return True
+
+    # What comes of an error.
+
+    def parties(self, fault: Fault) -> set[str]:
+        """The riders who have part in a fault: those whom its figures name."""
+        found: set[str] = set()
+        for figure in fault.figures.values():
+            said = [figure] if isinstance(figure, str) else figure if isinstance(figure, list) else []
+            found.update(name for one in said if (name := str(one).partition(" ")[0]) in self.rider_words)
+        return found
+
+    def stops_at(self, line: int, fault: Fault, rider: str | None, words: Words) -> bool:
+        """Whether the fault may follow from an error before: it is then not told, and judging pauses. Never with `ruled`."""
+        parties = self.parties(fault) | ({rider} if rider else set())
+        if words[-1] == "ruled" or not self.may_follow(parties):
+            return False
+        self.pause(line)
+        return True
 
     # `at` lines.
 
@@ -122,15 +176,19 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
         """The rider of the race that the word names; reports a word that names none."""
         word = words[at] if at < len(words) else None
         if word is None or word not in self.rider_words:
-            self.report(line, Fault("rider-unknown", word or words[-1], list(self.examples), rider=word or words[-1]))
+            self.report(line, Fault("rider-unknown", word or words[-1], self.names(), rider=word or words[-1]))
             return None
         rider = self.rider_called(word)
-        if rider is None:
+        if rider is None and not self.somebody_missing:
             self.report(line, Fault("rider-not-in-race", word, self.names(), rider=word))
+            self.somebody_missing = self.all_suspect = True
         return rider
 
     def rider_at(self, line: int, words: Words) -> AnyRider | None:
-        """The rider whose place an `at` line says; reports a word that names none."""
+        """The rider whose place an `at` line says; reports a word that names none. Who is missing by a mistake is entered."""
+        missing = self.paused and self.somebody_missing and len(words) > 2 and words[1] in self.rider_words
+        if missing and not self.rider_called(words[1]):
+            return self.entered(words[1])
         return self.named(line, words, 1)
 
     def settle_at_lines(self) -> None:
@@ -140,15 +198,19 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
         if not said:
             return
         places = {rider: place for _, rider, place, _ in said if rider.status == RIDING}
-        everybody = bool(places) and all(rider in places for rider in self.riding())
+        everybody = bool(places) and not self.at_unread and all(rider in places for rider in self.riding())
+        self.at_unread = False
         if self.fits(places) and self.believes(everybody):
             self.take_places(places)
+            self.suspects.difference_update(rider.name for rider in places)
             if everybody:
                 self.everybody_placed()
             return
         if self.paused:
             return
         for line, rider, _, word in said:
+            if not self.trusts(rider.name):
+                continue
             stands = self.stands(rider)
             if stands != word:
                 fault = Fault("check-rider", word, [stands], rider=rider.name, said=word, found=stands)
@@ -156,16 +218,22 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
 
 
 class GridReferee(BodyReferee[AnyRider, AnyPlace]):
-    """The referee of a game whose riders are put on a start grid. `grid_doubt` says that somebody's place there is not known."""
+    """The referee of a game whose riders are put on a start grid. `grid_doubt` says that somebody's place there is not known,
+    `start_missing` that riders were placed without a `start` line."""
 
     def __init__(self, text: RaceText) -> None:
         super().__init__(text)
         self.phase = BEFORE_START
         self.grid_doubt = False
+        self.start_missing = False
 
     @property
     def begun(self) -> bool:
         return self.phase == ROUNDS
+
+    @property
+    def may_begin_round(self) -> bool:
+        return self.phase == PLACING or super().may_begin_round
 
     def everybody_placed(self) -> None:
         super().everybody_placed()
@@ -174,34 +242,62 @@ class GridReferee(BodyReferee[AnyRider, AnyPlace]):
 
 def start_line(judge: GridReferee[Any, Any], line: int, words: Words) -> None:
     """The line behind which riders are put on the grid."""
-    if judge.too_long(line, words, 1):
-        return
-    if judge.phase != BEFORE_START:
+    judge.too_long(line, words, 1)
+    if judge.phase != BEFORE_START and not judge.start_missing:
         judge.report(line, Fault("start-twice", "start", judge.due_lines()))
         return
     judge.phase = PLACING
+    judge.start_missing = False
+
+
+def start_without_line(judge: GridReferee[Any, Any], line: int, words: Words) -> None:
+    """A rider is placed before the `start` line: the line is missing, and the race starts without it."""
+    if not judge.just_unread(line):
+        judge.report(line, Fault("move-before-start", words[0], ["start"], rider=words[0]))
+    judge.phase = PLACING
+    judge.start_missing = True
 
 
 def note_line(judge: Referee, line: int, words: Words) -> None:
     """Free text is kept where it stands and means nothing to the race."""
 
 
-def header_late(judge: BodyReferee[Any, Any], line: int, words: Words) -> bool:
-    """Report a header among the body lines; answers whether the line looks like one."""
-    word = words[0]
-    if not word.endswith(":") and not (len(words) > 1 and words[1].endswith(":")):
-        return False
-    judge.report(line, Fault("header-late", word, judge.due_lines(), word=word))
-    return True
+def unknown_line(judge: BodyReferee[Any, Any], line: int, words: Words, known: Collection[str]) -> Fault:
+    """Report a line whose first word begins none; `known` are the words that begin one. Answers the fault."""
+    word, judge.unread = words[0], line
+    bare = stray(word)
+    rest = " ".join(words[1:])
+    if bare != word and bare in known:
+        fault = Fault("sign-extra", word, [f"{bare} {rest}".strip()], word=word, bare=bare)
+    elif word.endswith(":") or (len(words) > 1 and words[1].endswith(":")):
+        fault = Fault("header-late", word, judge.due_lines(), word=word)
+    else:
+        fault = Fault("word-unknown", word, judge.due_lines(), unknown=word).perhaps(_meant(words, known))
+    judge.report(line, fault)
+    return fault
+
+
+def _meant(words: Words, known: Collection[str]) -> Fault | None:
+    """What the first word of a line was perhaps meant for: two words without a blank between, or one that is like it."""
+    word, rest = words[0], words[1:]
+    glued = [begin for begin in known if word.startswith(begin) and len(word) > len(begin)]
+    if glued:
+        begin = max(glued, key=len)
+        return Fault("near-glued", None, [], apart=" ".join([begin, word[len(begin) :], *rest]))
+    like = get_close_matches(word, sorted(known), 1, 0.7) if not word.isdecimal() else []
+    return Fault("near-word", None, [], meant=like[0]) if like else None
 
 
 def at_line(judge: BodyReferee[AnyRider, AnyPlace], line: int, words: Words) -> None:
     """Keep where a rider is said to stand until the last `at` line behind this `round` line is read."""
-    if not judge.after_round_line:
-        judge.report(line, Fault("at-not-after-round", "at", judge.due_lines()))
+    if not judge.after_round_line and not judge.opens_round(line, words):
+        if judge.at_told == 0 or judge.line_before(line)[0] != judge.at_told:
+            judge.report(line, Fault("at-not-after-round", "at", judge.due_lines()))
+        judge.at_told = line
         return
     rider = judge.rider_at(line, words)
     if rider is None or judge.too_long(line, words, 3):
+        judge.at_unread = True
         return
     place = judge.place_said(line, words)
     if place is not None:
@@ -217,7 +313,11 @@ def out_line(judge: BodyReferee[AnyRider, Any], line: int, words: Words) -> bool
     fault = _out_fault(judge, rider, word, kind)
     if judge.paused and fault and fault.code == "out-during-round":
         fault = None
+    if fault and judge.stops_at(line, fault, word, words):
+        return False
     if fault and not judge.wrong(line, fault, words, word):
+        judge.suspect([word, *judge.parties(fault)])
+        judge.somebody_missing |= rider is None
         return False
     if rider is None and kind == NOT_STARTED:
         rider = judge.absent(word)
@@ -230,11 +330,13 @@ def _is_out_line(judge: BodyReferee[Any, Any], line: int, words: Words) -> bool:
     """Whether the line names a rider and how he leaves; reports what is wrong with its words."""
     if len(words) < 2 or words[1] not in judge.rider_words:
         wrong = words[1] if len(words) > 1 else words[-1]
-        judge.report(line, Fault("rider-unknown", wrong, list(judge.examples), rider=wrong))
+        judge.report(line, Fault("rider-unknown", wrong, judge.names() or Samples(judge.examples[:1]), rider=wrong))
+        judge.all_suspect = True
         return False
     if len(words) < 3 or words[2] not in KINDS:
         wrong = words[2] if len(words) > 2 else words[-1]
-        judge.report(line, Fault("out-kind", wrong, KINDS, kind=wrong))
+        judge.report(line, Fault("out-kind", wrong, (NOT_FINISHED, DISQUALIFIED) if judge.begun else KINDS, kind=wrong))
+        judge.suspect([words[1]])
         return False
     return not judge.too_long(line, words, 3)
 
@@ -246,7 +348,7 @@ def _out_fault(judge: BodyReferee[AnyRider, Any], rider: AnyRider | None, word: 
             return Fault("dns-though-started", "dns", [NOT_FINISHED], rider=word)
         return Fault("dns-too-late", "dns", [], rider=word) if judge.begun else None
     if rider is None:
-        return Fault("rider-not-in-race", word, judge.names(), rider=word)
+        return None if judge.somebody_missing else Fault("rider-not-in-race", word, judge.names(), rider=word)
     if judge.round_open:
         figures = {"rider": word, "round": judge.last_round, "next": judge.next_name()}
         return Fault("out-during-round", "out", judge.due_lines(), **figures)

@@ -10,26 +10,34 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from scoring.replay.signs import odd_sign, plain, typed_at
+
 ERROR: Final = "error"
 WARNING: Final = "warning"
 DISAGREEMENT: Final = "disagreement"
 
 
+class Samples(list[str]):
+    """Samples of how a word or line is written: a fault takes them in place of what is legal where that is not worked out."""
+
+
 class Fault:
     """A broken rule or an unreadable word.
 
-    `code` is stable and public; `word` is the word of the line under which a caret belongs (None: the whole
-    line); `legal` lists what would have been right, in the log's own words; `figures` fill the sentence. `near` says what was
-    perhaps meant, as a fault of its own with a code that begins with `near-`; `last` that of equal words on the line the last is
-    meant.
+    `code` is stable and public; `word` is the word of the line under which a caret belongs (None: the whole line); `legal` lists
+    what may be written there, in the log's own words; `samples` show how such a word or line is written, where it is not worked
+    out what may be; `figures` fill the sentence. `near` says what was perhaps meant, as a fault of its own with a code that
+    begins with `near-`; `last` that of equal words on the line the last is meant.
     """
 
-    __slots__ = ("code", "word", "legal", "figures", "near", "last")
+    __slots__ = ("code", "word", "legal", "samples", "figures", "near", "last")
 
     def __init__(self, code: str, word: str | None = None, legal: Sequence[str] = (), /, **figures: object) -> None:
         self.code = code
         self.word = word
-        self.legal = list(legal)
+        as_samples = isinstance(legal, Samples)
+        self.legal = [] if as_samples else list(legal)
+        self.samples = list(legal) if as_samples else []
         self.figures: Mapping[str, object] = figures
         self.near: Fault | None = None
         self.last = False
@@ -37,6 +45,11 @@ class Fault:
     def perhaps(self, near: Fault | None) -> Fault:
         """The same fault with what was perhaps meant."""
         self.near = near
+        return self
+
+    def such_as(self, *samples: str) -> Fault:
+        """The same fault with samples of how it is written."""
+        self.samples = list(samples)
         return self
 
     def at_last(self) -> Fault:
@@ -71,6 +84,9 @@ class Problem:
         self.rider = rider
         self.severity = severity
         self.game = game
+        if severity == ERROR and fault.near is None and fault.word and (odd := odd_sign(fault.word)):
+            place, sign, name = odd
+            fault.perhaps(Fault("near-sign", None, [], word=fault.word, at=place, sign=sign, name=name))
         self.column = column_of(text, fault.word, last=fault.last)
 
     @property
@@ -118,6 +134,12 @@ def column_of(text: str, word: str | None, *, last: bool = False) -> int:
 
     Columns are worked out only for a problem: splitting a line by blanks costs a tenth of finding its columns.
     """
+    read = plain(text)
+    column = _column(read, word, last=last)
+    return column if read == text else typed_at(text, column - 1) + 1
+
+
+def _column(text: str, word: str | None, *, last: bool) -> int:
     first = len(text) - len(text.lstrip()) + 1
     if not word:
         return first

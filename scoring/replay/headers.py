@@ -12,6 +12,7 @@ from scoring.replay.fault import Fault
 from scoring.replay.log import Header, RaceText
 from scoring.replay.names import name_key
 from scoring.replay.road import Course
+from scoring.replay.signs import plain
 
 MOVES: Final = "moves"
 SHEET: Final = "sheet"
@@ -40,7 +41,13 @@ class OnBoard(Common):
 
 def words_in(value: str) -> list[str]:
     """The words of a header's value: blanks or commas between them, case without meaning."""
-    return value.lower().replace(",", " ").split()
+    return plain(value).lower().replace(",", " ").split()
+
+
+def unread_header(text: RaceText, key: str) -> bool:
+    """Whether a header of the log that cannot be read may be this one, so that it is not called missing as well."""
+    wrong = [one for one in text.problems if one.code in ("header-unknown", "header-colon", "word-unknown")]
+    return any(str(one.fault.figures.get("key")) == key or one.code == "header-unknown" for one in wrong)
 
 
 def read_record(common: Common, header: Header) -> Fault | None:

@@ -13,6 +13,7 @@ from typing import Final
 
 from scoring.replay.fault import Fault, Problem
 from scoring.replay.names import name_key
+from scoring.replay.signs import COLON, plain, stray, without_unseen
 from scoring.replay.text_kind import what_it_is
 
 MAX_BYTES: Final = 2 * 1024 * 1024
@@ -23,6 +24,8 @@ VERSION: Final = "1"
 GAMES: Final = ("um-reifenbreite", "flamme-rouge", "le-tour")
 COMMON_HEADERS: Final = ("race", "date", "record", "rules", "board", "course")
 TWO_WORD_HEADERS: Final = ("ruling", "team")
+#: Headers whose value is free text and stays as it was typed.
+FREE_TEXT: Final = ("race", "team")
 REPEATABLE_HEADERS: Final = ("obstacle",)
 BODY_WORDS: Final = frozenset(
     (
@@ -43,6 +46,14 @@ BODY_WORDS: Final = frozenset(
         "solo",
     )
 )
+
+#: First words of headers, of whatever game: such a line before the body is a header that lacks its colon.
+HEADER_WORDS: Final = (
+    "race", "date", "record", "rules", "board", "course", "ruling", "team", "points", "shield", "energy", "stage", "track",
+    "obstacle", "weather", "bot", "handicap", "solo",
+)  # fmt: skip
+#: Body lines that are one word or two, and no header whatever sign follows.
+NO_HEADERS: Final = ("start", "round", "at", "home", "check", "out", "note", "end", "bid")
 
 #: The numbers a log can hold, by how they are written: no sign, no leading zero, no other script's digits.
 NUMBERS: Final[Mapping[str, int]] = {str(n): n for n in range(10_000)}
@@ -102,6 +113,8 @@ def read(log: bytes | str) -> list[RaceText]:
         if len(line) > MAX_LINE_LENGTH and (refusal := _too_long(number, line)):
             (races[-1].problems if races else early).append(refusal)
         words = (line.partition("#")[0] if "#" in line else line).lower().split()
+        if not line.isascii():
+            words = words_of(line)
         if not words:
             continue
         if words[0] == "racelog":
@@ -122,7 +135,7 @@ def read(log: bytes | str) -> list[RaceText]:
 def words_of(line: str) -> Words:
     """The words of a line in lower case, its comment left out."""
     mark = line.find("#")
-    return (line if mark < 0 else line[:mark]).lower().split()
+    return plain(line if mark < 0 else line[:mark]).lower().split()
 
 
 def _decoded(log: bytes | str) -> tuple[str, Problem | None]:
@@ -179,9 +192,12 @@ def _opened(lines: list[str], number: int, words: Words) -> RaceText:
 
 def _take(race: RaceText, number: int, line: str, words: Words) -> None:
     """Add a line to the race as header or body line."""
-    header = None if race.body else header_of(line, words)
+    header = header_of(line, words)
     if header is None:
-        race.body.append((number, words))
+        if fault := _without_colon(line, words):
+            race.refuse(number, fault)
+        else:
+            race.body.append((number, words))
         return
     key, value = header
     if key in race.headers and key not in REPEATABLE_HEADERS:
@@ -192,21 +208,38 @@ def _take(race: RaceText, number: int, line: str, words: Words) -> None:
     race.headers[key] = Header(key, value, number)
 
 
+def _without_colon(line: str, words: Words) -> Fault | None:
+    """That the line is a header whose colon is missing, or another sign; None if it is none."""
+    first = stray(words[0])
+    said = [bare for word in words if (bare := stray(word))]
+    if (
+        first not in HEADER_WORDS
+        and not first.startswith("x-")
+        and said not in (["finish", "first"], ["finish", "all"])
+    ):
+        return None
+    named = 2 if first in (*TWO_WORD_HEADERS, "weather", "bot", "handicap", "energy", "x-sprint", "x-mountain") else 1
+    key = " ".join(stray(word) for word in words[:named])
+    value = " ".join(word for word in line.partition("#")[0].split()[named:] if stray(word))
+    return Fault("header-colon", words[min(named, len(words)) - 1], [f"{key}: {value}".strip()], key=key)
+
+
 def header_of(line: str, words: Words) -> tuple[str, str] | None:
     """(key, value) if the line has the form of a header: `key: value` or `key word: value`; else None."""
-    if ":" not in line:
-        return None
     mark = line.find("#")
-    text = (line if mark < 0 else line[:mark]).strip()
-    key, colon, value = text.partition(":")
-    if not colon:
+    text = line if mark < 0 else line[:mark]
+    colon = COLON.search(text)
+    if colon is None:
         return None
-    names = key.lower().split()
-    if len(names) == 1 and (words[0].find(":") > 0 or words[1] == ":"):
-        return names[0], value.strip()
+    names = plain(text[: colon.start()]).lower().split()
+    value = text[colon.end() :].strip()
+    if names:
+        value = without_unseen(value) if names[0] in FREE_TEXT else plain(value).strip()
+    if len(names) == 1 and names[0] not in NO_HEADERS and (words[0].find(":") > 0 or words[1] == ":"):
+        return names[0], value
     closed = len(words) > 1 and words[1].endswith(":") and words[1].count(":") == 1
     if len(names) == 2 and closed and names[0] not in BODY_WORDS - {"solo"} and not names[0][0].isdigit():
-        return " ".join(names), value.strip()
+        return " ".join(names), value
     return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.replay.fault import ERROR, WARNING, Fault, Problem
+from scoring.replay.fault import ERROR, WARNING, Fault, Problem, Samples
 from scoring.replay.log import NUMBERS, PLACE, RaceText, Words
 
 RIDING: Final = "riding"
@@ -201,8 +201,8 @@ class ArrivalSheet:
         """What is wrong with the rider at `at`, if anything is."""
         word = words[at] if at < len(words) else None
         if word is None:
-            return Fault("word-missing", words[-1], [self.example], wanted="a rider", after=words[-1])
-        return None if word in self.riders else Fault("rider-unknown", word, [self.example], rider=word)
+            return Fault("word-missing", words[-1], Samples([self.example]), wanted="a rider", after=words[-1])
+        return None if word in self.riders else Fault("rider-unknown", word, Samples([self.example]), rider=word)
 
     def _finish(self, line: int, words: Words) -> Fault | None:
         riders: list[str] = []
@@ -223,13 +223,13 @@ class ArrivalSheet:
         """`arrive 14 red-s 3.1`: round, rider, rows behind the line and lane."""
         if len(words) < 2 or words[1] not in NUMBERS or words[1] == "0":
             wrong = words[1] if len(words) > 1 else "arrive"
-            return Fault("number-bad", wrong, [f"arrive 14 {self.example} 3.1"], number=wrong)
+            return Fault("number-bad", wrong, Samples([f"arrive 14 {self.example} 3.1"]), number=wrong)
         if fault := self.rider_fault(words, 2):
             return fault
         name = words[2]
         if len(words) < 4 or not PLACE.fullmatch(words[3]):
             wrong = words[3] if len(words) > 3 else words[-1]
-            return Fault("place-bad", wrong, ["3.1"], place=wrong)
+            return Fault("place-bad", wrong, Samples(["3.1"]), place=wrong)
         if len(words) > 4:
             return Fault("word-extra", words[4], [], extra=words[4])
         rows, lane = (int(part) for part in words[3].split("."))
@@ -254,7 +254,7 @@ class ArrivalSheet:
         time = seconds_of(words[2]) if len(words) > 2 else None
         if time is None:
             wrong = words[2] if len(words) > 2 else words[-1]
-            return Fault("time-bad", wrong, ["9:40", "1:09:40"], time=wrong)
+            return Fault("time-bad", wrong, Samples(["9:40", "1:09:40"]), time=wrong)
         if len(words) > 3:
             return Fault("word-extra", words[3], [], extra=words[3])
         return self._arrived(line, words[1], Arrival(words[1], time=time), "time")

@@ -34,7 +34,51 @@ def _level(figures: Figures) -> str:
     return f"{listed(figures['riders'])} are level at {minutes}:{seconds:02d}: a finish line must say who came first."
 
 
+def _either(samples: Sequence[str]) -> str:
+    """`“2-5”, “e6 3” or “draft”`."""
+    said = [f"“{sample}”" for sample in samples]
+    return f"{', '.join(said[:-1])} or {said[-1]}" if len(said) > 1 else said[0]
+
+
+def _odd_sign(figures: Figures) -> str:
+    """Which sign of a word is not one of a log's, and what is written instead where that is clear."""
+    word, sign, name, at = (str(figures[key]) for key in ("word", "sign", "name", "at"))
+    there = f"{name[:1].upper()}{name[1:]} ({sign}) is sign {at} of “{word}”"
+    if "digit" in name:
+        return f"{there}; numbers are written with 0 to 9."
+    row, _, lane = word.partition(",")
+    if row.isdecimal() and lane.isdecimal():
+        return f"{there}; a place has a dot between row and lane: {row}.{lane}."
+    if word.strip(sign) and word.strip(sign) != word:
+        return f"{there}; words are separated by blanks only."
+    return f"{there}; no word of a log has one."
+
+
+def between_rounds(figures: Figures) -> str:
+    """That a turn comes while no round is running, and which `round` line seems to be missing before it, if one does."""
+    over = f"Round {figures['round']} is over: everybody has moved."
+    if figures["missing"]:
+        return f"{over} The line “round {figures['missing']}” seems to be missing before this one."
+    return f"{over} A round line comes before the next move."
+
+
+def _not_judged(figures: Figures) -> str:
+    cause = figures["cause"]
+    own = cause == figures["line"]
+    since = (
+        "this line leaves open where a rider is" if own else f"after the error on line {cause} that would be guessing"
+    )
+    return (
+        f"From here on the log is not judged: {since}. Mend line {cause} and look again; or say after the next round line, "
+        "with an at line for each, where all who still ride are."
+    )
+
+
 COMMON: Final[Table] = {
+    # What was perhaps meant
+    "near-sign": (LINES, _odd_sign),
+    "near-word": (LINES, "Perhaps “{meant}” was meant."),
+    "near-glued": (LINES, "Perhaps a blank is missing: {apart}."),
     "log-too-large": (LINES, "The log has {size:,} bytes; at most {limit:,} (2 MiB) are read."),
     "log-not-utf-8": (LINES, "{kind}; a log is text in UTF-8. The byte at position {at} is {byte}."),
     "log-too-many-lines": (LINES, "The log has {lines:,} lines; at most {limit:,} are read."),
@@ -50,7 +94,9 @@ COMMON: Final[Table] = {
     "number-bad": (LINES, "{number} is not a number: digits only, without leading zeros."),
     "place-bad": (LINES, "{place} is not a place: a row and a lane without leading zeros, as in 14.2."),
     "header-unknown": (HEADERS, "The header {key} is not known. Headers of your own begin with x-."),
+    "header-colon": (HEADERS, "After the header's name, {key}, a colon is missing."),
     "header-twice": (HEADERS, "The header {key} may come once; it stands on line {line} already."),
+    "sign-extra": (LINES, "“{word}” has a sign too many: a line begins with “{bare}” alone."),
     "header-late": (HEADERS, "“{word}” looks like a header, but headers come before the first line of the race."),
     "header-empty": (HEADERS, "The header {key} has no value."),
     "header-missing": (HEADERS, "A log of moves needs the header {key}."),
@@ -66,6 +112,8 @@ COMMON: Final[Table] = {
     "team-twice": (HEADERS, "{team} rides in {colour} already; two teams need two names."),
     "start-twice": (BODY, "The race has been started already: start comes once."),
     "round-number": (BODY, "Rounds count from 1 without gaps: round {next} is due here, not {number}."),
+    "round-missing": (BODY, "The line “round {missing}” seems to be missing before this one."),
+    "round-twice": (BODY, "Round {round} has just begun: this line is a second “round {round}”."),
     "round-before-start": (BODY, "A round needs riders on the start grid: the start line and the placing lines come first."),
     "at-not-after-round": (BODY, "at lines stand directly behind a round line."),
     "sheet-word": (SHEETS, "“{word}” does not begin a line of a sheet."),
@@ -81,7 +129,7 @@ COMMON: Final[Table] = {
     "arrive-rows": (SHEETS, "Behind the line are rows 1 to {most}, not {rows}."),
     "time-bad": (SHEETS, "{time} is not a time; write minutes and seconds as in 9:40."),
     "out-kind": (BODY, "A rider is out as dnf, dns or dsq, not as {kind}."),
-    "not-judged": (GOING_ON, "From here the log is not judged: this line leaves open where somebody stands. A round line and behind it an at line for each rider still riding start the judging again."),
+    "not-judged": (GOING_ON, _not_judged),
 }  # fmt: skip
 
 
@@ -97,7 +145,9 @@ def message(fault: Fault, game: str) -> str:
     """The sentence of a fault with its figures, and what was perhaps meant."""
     _, sentence = _table(game)[fault.code]
     said = sentence(fault.figures) if callable(sentence) else sentence.format_map(fault.figures)
-    return f"{said} {message(fault.near, game)}" if fault.near else said
+    if fault.near:
+        said = f"{said} {message(fault.near, game)}"
+    return f"{said} It is written like {_either(fault.samples)}." if fault.samples else said
 
 
 def rule(fault: Fault, game: str) -> str:

@@ -9,7 +9,7 @@ from scoring.replay.fault import ERROR
 from scoring.replay.games import GAMES
 from scoring.replay.report import report
 from scoring.replay.result import RaceResult
-from scoring.replay.wording import codes
+from scoring.replay.wording import COMMON, codes
 from tests.explanations import page
 from tests.explanations.examples import ROOT, Example, examples, games, problems_of
 
@@ -76,9 +76,11 @@ NOTHING_LEGAL = {
     "log-too-large",
     "log-too-many-lines",
     "move-after-end",
+    "not-judged",
     "out-already",
     "round-after-end",
     "sheet-absent",
+    "round-twice",
     "sheet-out-and-home",
     "sheet-twice",
     "team-twice",
@@ -159,7 +161,7 @@ class TestEveryCode:
 
     @pytest.mark.parametrize("game", games())
     def test_has_an_example(self, game: str) -> None:
-        near = {code for code in GAMES[game].wording if code.startswith("near-")}
+        near = {code for code in (*COMMON, *GAMES[game].wording) if code.startswith("near-")}
         assert set(examples(game)) == (set(codes(game)) | near) - ELSEWHERE.get(game, set())
 
     @OF_ALL
@@ -258,7 +260,16 @@ class TestWhatIsLegal:
     @OF_ALL
     def test_is_said_wherever_there_is_anything(self, example: Example) -> None:
         nothing = NOTHING_LEGAL | NOTHING_LEGAL_IN.get(example.game, set())
-        assert bool(example.problem.legal) == (example.code not in nothing)
+        fault = example.problem.fault
+        assert bool(fault.legal or fault.samples) == (example.code not in nothing)
+
+    @OF_ALL
+    def test_a_sample_of_spelling_is_called_one(self, example: Example) -> None:
+        """What is only a sample of how a word is written is said in the sentence, never among what is legal."""
+        fault = example.problem.fault
+        assert not set(fault.samples) & set(fault.legal)
+        assert all(f"“{sample}”" in example.problem.message for sample in fault.samples)
+        assert not any("…" in legal or "ROW" in legal for legal in fault.legal)
 
     @OF_ALL
     def test_a_way_that_is_called_legal_is_legal(self, example: Example) -> None:

@@ -77,7 +77,7 @@ def judge_slip(tally: Tally, log: Log, slip: Slip) -> None:
     accusing = [
         problem
         for problem in result.problems
-        if problem is not first and problem.line not in slip.touched and problem.code != FOLLOWS
+        if problem is not first and problem.line >= first.line and problem.line not in slip.touched and problem.code != FOLLOWS
         and problem.rider is not None and problem.rider not in slip.riders
     ]  # fmt: skip
     new = _about(accusing) - log.known

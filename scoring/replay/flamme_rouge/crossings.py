@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.replay.fault import Fault
+from scoring.replay.fault import Fault, Samples
 from scoring.replay.flamme_rouge.track import Track
 from scoring.replay.headers import words_in
 from scoring.replay.log import NUMBERS, RaceText
@@ -47,7 +47,9 @@ def read_lines(text: RaceText, track: Track | None) -> list[RoadLine]:
         wrong = next((word for word in (row, *words) if word not in NUMBERS), None)
         last = track.finish - 1 if track else None
         if wrong is not None or not words:
-            text.refuse(header.line, Fault("number-bad", wrong or first, [f"{first} 34: 3 2 1"], number=wrong or ""))
+            text.refuse(
+                header.line, Fault("number-bad", wrong or first, Samples([f"{first} 34: 3 2 1"]), number=wrong or "")
+            )
         elif NUMBERS[row] < 1 or (last is not None and NUMBERS[row] > last):
             text.refuse(header.line, Fault("line-row", row, [], row=row, last=last or "?"))
         else:

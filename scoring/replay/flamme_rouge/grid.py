@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring.replay.body import PLACING
+from scoring.replay.body import PLACING, start_without_line
 from scoring.replay.fault import WARNING, Fault
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.race import RIDING, Race, Rider
@@ -20,26 +20,25 @@ if TYPE_CHECKING:
 def place_riders(judge: Judge, line: int, words: Words) -> None:
     """A placing line: `red s 5.1 r 4.1`."""
     if judge.phase != PLACING:
-        judge.report(line, Fault("move-before-start", words[0], ["start"], rider=words[0]))
-        judge.phase = PLACING
-        return
+        start_without_line(judge, line, words)
     ruled = words[-1] == "ruled"
     placings = read_placings(words[:-1] if ruled else words)
     if isinstance(placings, Fault):
         judge.report(line, placings)
         judge.grid_doubt = True
         return
+    told = judge.grid_doubt
     for placing in placings:
-        _place(judge, line, placing, words)
+        told |= _place(judge, line, placing, words, told=told)
 
 
-def _place(judge: Judge, line: int, placing: Placing, words: Words) -> None:
+def _place(judge: Judge, line: int, placing: Placing, words: Words, *, told: bool) -> bool:
+    """Put a rider on the grid; answers whether that cannot be as written. With `told` the line has been reported already."""
     race = judge.race
     place = race.track.place(placing.place)
     if place is None:
-        judge.report(line, Fault("place-none", placing.place, _free(race), place=placing.place), rider=placing.rider)
-        judge.grid_doubt = True
-        return
+        nowhere = Fault("place-none", placing.place, _free(race), place=placing.place)
+        return _not_placed(judge, line, placing, nowhere, told=told)
     row, lane = place
     taken = race.roads.get("", {}).get(place) or _team_mate_at(race, placing.rider, place)
     fault = None
@@ -51,13 +50,23 @@ def _place(judge: Judge, line: int, placing: Placing, words: Words) -> None:
     elif taken:
         fault = Fault("start-place-taken", placing.place, _free(race), place=placing.place, by=taken.name)
     if fault:
-        judge.report(line, fault, rider=placing.rider)
-        judge.grid_doubt = True
-        return
-    if not race.track.is_start(row):
-        judge.wrong(line, Fault("start-place", placing.place, _free(race), place=placing.place), words, placing.rider)
+        return _not_placed(judge, line, placing, fault, told=told)
+    off_the_grid = not race.track.is_start(row)
+    if off_the_grid and not told:
+        fault = Fault("start-place", placing.place, _free(race), place=placing.place)
+        if not judge.wrong(line, fault, words, placing.rider):
+            judge.all_suspect = True  # a rider elsewhere changes everybody's slipstream
     race.put(race.enter(placing.rider), row, lane)
     _warn_beyond_the_box(judge, line, placing)
+    return off_the_grid
+
+
+def _not_placed(judge: Judge, line: int, placing: Placing, fault: Fault, *, told: bool) -> bool:
+    """The rider is not put on the grid; of several such riders on a line the first is told."""
+    if not told:
+        judge.report(line, fault, rider=placing.rider)
+    judge.grid_doubt = True
+    return True
 
 
 def _warn_beyond_the_box(judge: Judge, line: int, placing: Placing) -> None:
@@ -87,6 +96,10 @@ def take_bid(judge: Judge, line: int, words: Words) -> None:
     ruled = words[-1] == "ruled"
     bid = read_bid(words[:-1] if ruled else words)
     fault = bid if isinstance(bid, Fault) else bid_fault(judge, *bid)
+    if fault and fault.code in ("bid-rider", "module-off") and (judge.grid_doubt or judge.in_doubt()):
+        return
+    if fault and fault.code == "module-off":
+        judge.all_suspect = not ruled
     if fault and (isinstance(bid, Fault) or not judge.wrong(line, fault, words, bid[0])):
         if isinstance(bid, Fault):
             judge.report(line, bid)

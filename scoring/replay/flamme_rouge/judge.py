@@ -7,9 +7,11 @@ A round with an error is not ridden; since its moves are not known, judging paus
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
 
-from scoring.replay.body import BEFORE_START, ROUNDS, GridReferee
-from scoring.replay.fault import Fault
+from scoring.replay.body import BEFORE_START, PLACING, ROUNDS, GridReferee
+from scoring.replay.fault import Fault, Samples
 from scoring.replay.flamme_rouge import cards, facts, grid, lines, moves
 from scoring.replay.flamme_rouge.crossings import note_crossings
 from scoring.replay.flamme_rouge.race import RIDING, Race, Rider
@@ -17,6 +19,17 @@ from scoring.replay.flamme_rouge.score import note_round_badges
 from scoring.replay.flamme_rouge.settings import PELOTON
 from scoring.replay.flamme_rouge.turn import RIDERS, SOLO, Played, read_cards, read_peloton, read_solo
 from scoring.replay.log import PLACE, RaceText, Words
+
+#: Faults that hang on where riders are or on what was played before: an error before may be their cause.
+MAY_FOLLOW: Final = (
+    "bot-card", "bot-deck-empty", "card-impossible", "card-missing", "card-not-held", "card-not-in-hand",
+    "card-twice", "hand-impossible", "hand-not-held", "hand-of-bot", "hand-size", "not-solo", "rider-is-out",
+    "rider-not-in-race", "solo-line", "stack-empty",
+)  # fmt: skip
+#: Faults of what a rider has drawn: another round's moves may be the cause, so one of them is told of a round.
+OF_A_STACK: Final = ("card-impossible", "hand-impossible", "hand-not-held", "hand-size")
+#: Of these one is told of a line, though both riders on it have part.
+OF_A_LINE: Final = ("card-twice", "hand-of-bot", "not-solo", "rider-not-in-race", "solo-line")
 
 
 class Judge(GridReferee[Rider, tuple[int, int]]):
@@ -37,6 +50,8 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         self.open = False
         self.bad = False
         self.ridden = 0
+        self.told = (0, "")
+        self.no_bots: set[str] = set()
 
     def ride(self) -> None:
         """Judge every line."""
@@ -57,8 +72,14 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
             lines.read_line(self, line, words)
 
     def fail(self, line: int, fault: Fault, rider: str | None = None) -> None:
-        """Report an error of the open round, which is then not ridden."""
-        self.report(line, fault, rider=rider)
+        """Report an error of the open round, which is then not ridden; one that may follow from an error before is not told."""
+        again = fault.code in OF_A_LINE and (
+            (line, fault.code) == self.told or (self.bad and fault.code == "card-twice")
+        )
+        if not again and not (fault.code in MAY_FOLLOW and self.in_doubt()):
+            self.report(line, fault, rider=rider)
+            self.told = (line, fault.code)
+            self.all_suspect |= fault.code in OF_A_STACK
         self.bad = True
         self.pause(line)
 
@@ -99,6 +120,13 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
     def round_open(self) -> bool:
         return self.open
 
+    def opens_round(self, line: int, words: Words) -> bool:
+        self.ride_if_ready()
+        return super().opens_round(line, words)
+
+    def open_without_line(self, line: int, words: Words) -> None:
+        lines.begin(self, line, words, self.round_missing(line, "round-missing", words[0]))
+
     def due_lines(self) -> list[str]:
         if self.phase == BEFORE_START:
             return ["start"]
@@ -119,18 +147,16 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
     def absent(self, word: str) -> Rider:
         return self.race.enter(word)
 
+    def entered(self, word: str) -> Rider:
+        return self.race.enter(word)
+
     def leave(self, rider: Rider, kind: str) -> None:
         self.race.leave(rider, kind)
-
-    def rider_at(self, line: int, words: Words) -> Rider | None:
-        """After a mistake on the grid a rider may be missing there: an `at` line enters him."""
-        missing = self.grid_doubt and len(words) > 2 and words[1] in RIDERS and words[1] not in self.race.riders
-        return self.race.enter(words[1]) if missing else super().rider_at(line, words)
 
     def place_said(self, line: int, words: Words) -> tuple[int, int] | None:
         word = words[2] if len(words) > 2 else None
         if word is None:
-            self.report(line, Fault("word-missing", words[-1], ["4.1"], wanted="a place", after=words[-1]))
+            self.report(line, Fault("word-missing", words[-1], Samples(["4.1"]), wanted="a place", after=words[-1]))
             return None
         written = PLACE.fullmatch(word)
         place = self.race.track.place(word) if written else None
@@ -146,7 +172,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
 
     def believes(self, everybody: bool) -> bool:
         """Every error pauses the judging here, so that only the places of everybody help."""
-        return self.paused and everybody
+        return (self.paused or self.in_doubt()) and everybody
 
     def take_places(self, places: Mapping[Rider, tuple[int, int]]) -> None:
         for rider in places:
@@ -165,16 +191,23 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
 
     def _rider_line(self, line: int, words: Words) -> None:
         if self.phase != ROUNDS:
-            grid.place_riders(self, line, words)
-            return
+            if not self._is_first_card(words):
+                grid.place_riders(self, line, words)
+                return
+            lines.begin(self, line, words, self.round_missing(line, "round-missing", words[0]))
+        if self._has_all_cards(words) and self.misses_round(line, words, 2):
+            self.ride_if_ready()
         if self.race.over and not self.open and not self.paused:
-            self.report(line, Fault("card-after-end", words[0], []))
+            self._not_in_a_round(line, Fault("card-after-end", words[0], []))
             return
         if not self.open and not self.paused:
-            self.report(
-                line, Fault("card-between-rounds", words[0], [f"round {self.last_round + 1}"], round=self.last_round)
-            )
-            return
+            if not self.misses_round(line, words, len({rider.team for rider in self.riding()})):
+                legal = [f"round {self.last_round + 1}"]
+                self._not_in_a_round(
+                    line, Fault("card-between-rounds", words[0], legal, round=self.last_round, missing=None)
+                )
+                return
+            self.open_round(self.round_missing(line, "card-between-rounds", words[0]))
         if words[0] == SOLO:
             self._solo_line(line, words)
         elif self.race.settings.bots.get(words[0]) == PELOTON:
@@ -182,34 +215,64 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         else:
             self._card_line(line, words)
 
+    def _is_first_card(self, words: Words) -> bool:
+        """Whether a line on the grid is no placing but has a card, so that `round 1` is missing before it."""
+        if self.phase != PLACING:
+            return False
+        if words[0] == SOLO:
+            return not isinstance(read_solo(words), Fault)
+        bot = self.race.settings.bots.get(words[0]) == PELOTON
+        return not isinstance(read_peloton(words) if bot else read_cards(words), Fault)
+
+    def _has_all_cards(self, words: Words) -> bool:
+        """Whether the open round has every card, this line's riders' too, so that the line is of another round."""
+        if not self.open or self.bad or self.paused or self.waiting():
+            return False
+        riders = self.race.settings.solo if words[0] == SOLO else [f"{words[0]}-{kind}" for kind in facts.KINDS]
+        return any(rider in self.values for rider in riders)
+
+    def _not_in_a_round(self, line: int, fault: Fault) -> None:
+        """A card where no round waits for any; after an error before it nothing is told, and judging pauses."""
+        if self.in_doubt():
+            self.pause(line)
+        else:
+            self.report(line, fault)
+
     def _card_line(self, line: int, words: Words) -> None:
         ruled = words[-1] == "ruled"
         played = read_cards(words[:-1] if ruled else words)
         if isinstance(played, Fault):
-            self.fail(line, played)
+            if words[0] not in self.no_bots and not (self.rules_in_doubt and self._no_bot(words)):
+                self.fail(line, played.perhaps(self._no_bot(words)) if played.near is None else played)
+            self.bad = True
+            self.pause(line)
             self._count_as_there(words[0])
             return
-        for card in played:
+        for n, card in enumerate(played):
             rider = self.race.riders.get(card.rider)
             fault = self._rider_fault(rider, card.rider, card.word)
-            if fault or rider is None:
-                if not self.paused or (fault and fault.code == "card-bad"):
-                    self.fail(line, fault or Fault("rider-not-in-race", card.word, [], rider=card.rider), card.rider)
+            owes = rider is not None and fault is None
+            if rider is not None and owes:
+                self.values[rider.name] = facts.VALUES[card.card]
+                if self.paused and not self.bad:
+                    continue
+                fault = self._why_not(rider, card)
+            elif self.paused:
                 continue
-            self._play(line, rider, card, ruled)
+            first_of_two = n == 0 and len(played) > 1 and not ruled and not self.paused
+            if fault and first_of_two and (team := self._other_team(played)):
+                self.fail(line, fault.perhaps(Fault("near-team", None, [], team=team)), card.rider)
+                self._count_as_there(words[0])
+                return
+            self._take_or_fail(line, card, fault, ruled and owes)
 
-    def _play(self, line: int, rider: Rider, card: Played, ruled: bool) -> None:
-        """Take a card for a rider, human or of a strength team."""
-        self.values[rider.name] = facts.VALUES[card.card]
-        if self.paused and not self.bad:
-            return
-        if rider.automated:
-            fault = cards.bot_fault(self.race.bot_cards[rider.name], card.card, card.word, rider.name)
-            if card.hand is not None:
-                fault = Fault("hand-of-bot", card.word, [f"{rider.kind}{card.card}"], rider=rider.name)
-        else:
-            fault = cards.card_fault(self.race, rider, card)
-        if fault is None:
+    def _take_or_fail(self, line: int, card: Played, fault: Fault | None, ruled: bool) -> None:
+        """Take a card for a rider, human or of a strength team, or say why he cannot have played it."""
+        rider = self.race.riders.get(card.rider)
+        if rider is None:
+            self.fail(line, fault or Fault("rider-not-in-race", card.word, [], rider=card.rider), card.rider)
+            self.somebody_missing = True
+        elif fault is None:
             cards.take(self.race, rider, card)
         elif ruled:
             self.wrong(line, fault, ["ruled"], rider.name)
@@ -217,12 +280,46 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         else:
             self.fail(line, fault, rider.name)
 
+    def _why_not(self, rider: Rider, card: Played) -> Fault | None:
+        """Why the rider, human or of a strength team, cannot have played this card."""
+        if not rider.automated:
+            return cards.card_fault(self.race, rider, card)
+        if card.hand is not None:
+            return Fault("hand-of-bot", card.word, [f"{rider.kind}{card.card}"], rider=rider.name)
+        if self.missed_part:
+            return None  # which cards were turned up while judging paused is not known
+        return cards.bot_fault(self.race.bot_cards[rider.name], card.card, card.word, rider.name)
+
+    def _other_team(self, played: list[Played]) -> str | None:
+        """The team whose riders can have played both cards where this colour's cannot: the colour was mistyped."""
+        second = self.race.riders.get(played[1].rider)
+        if second and not self._rider_fault(second, second.name, "") and not self._why_not(second, played[1]):
+            return None
+        for team in dict.fromkeys(rider.team for rider in self.race.on_road() if not rider.automated):
+            if all(self._may_be_of(team, card) for card in played):
+                return team
+        return None
+
+    def _may_be_of(self, team: str, card: Played) -> bool:
+        """Whether the team's rider of this kind still owes his card and can have played this one."""
+        rider = self.race.riders.get(f"{team}-{card.rider[-1]}")
+        if rider is None or rider.automated or self._rider_fault(rider, rider.name, card.word):
+            return False
+        return self._why_not(rider, replace(card, rider=rider.name)) is None
+
+    def _no_bot(self, words: Words) -> Fault | None:
+        """That the line turns up a card for a team that no header calls automated; of each team it is told once."""
+        if len(words) != 2 or isinstance(read_peloton(words), Fault):
+            return None
+        self.no_bots.add(words[0])
+        return Fault("near-bot", None, [], team=words[0])
+
     def _rider_fault(self, rider: Rider | None, name: str, word: str) -> Fault | None:
         """Why no card may be written for this rider here."""
         if rider is None:
             return (
                 None
-                if self.grid_doubt and self.paused
+                if self.somebody_missing and self.paused
                 else Fault("rider-not-in-race", word, sorted(self.race.riders), rider=name)
             )
         if rider.name in self.race.settings.solo:
@@ -250,17 +347,20 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         fault = None
         if not riders:
             fault = Fault("rider-is-out", words[0], [], rider=words[0], status="home or out")
+            self.somebody_missing |= not any(rider.team == words[0] for rider in self.race.riders.values())
         elif any(rider.name in self.values for rider in riders):
             fault = Fault("card-twice", words[0], [], rider=words[0])
         else:
             fault = cards.bot_fault(self.race.bot_cards[words[0]], card, card, words[0])
+            if self.missed_part:
+                fault = None  # which cards were turned up while judging paused is not known
         if fault and self.paused and not self.bad:
             return
         if fault and ruled:
             self.wrong(line, fault, words)
         elif fault:
             self.fail(line, fault)
-        if fault is None:
+        if fault is None and self.race.bot_cards[words[0]][card] > 0:
             self.race.bot_cards[words[0]][card] -= 1
         self.values.update(cards.peloton_values(self.race, words[0], card))
 
@@ -283,4 +383,5 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
                 fault = Fault("rider-is-out", card.word, [], rider=card.rider, status=rider.status)
             if fault and not (self.paused and not self.bad):
                 self.fail(line, fault, card.rider)
+                self.somebody_missing |= rider is None
             self.values[card.rider] = card.value

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from scoring.replay.body import PLACING, ROUNDS, at_line, header_late, note_line, out_line, start_line
+from scoring.replay.body import PLACING, ROUNDS, at_line, note_line, out_line, start_line, unknown_line
 from scoring.replay.checks import check_line, check_order, check_place, disagree, number_said
 from scoring.replay.fault import Fault
-from scoring.replay.flamme_rouge import grid, score
+from scoring.replay.flamme_rouge import facts, grid, score
 from scoring.replay.flamme_rouge.race import RIDING
 from scoring.replay.flamme_rouge.settings import BREAKAWAY
 from scoring.replay.log import Words
@@ -23,10 +23,11 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
     if known:
         known(judge, line, words)
         return
-    if header_late(judge, line, words):
-        return
-    judge.report(line, Fault("word-unknown", words[0], [*_LINES, "a colour"], unknown=words[0]))
-    if judge.open:
+    judge.ride_if_ready()
+    unknown_line(judge, line, words, (*_LINES, *facts.COLOURS))
+    if judge.phase == PLACING:
+        judge.grid_doubt = True
+    elif judge.open:
         judge.bad = True
         judge.pause(line)
 
@@ -36,20 +37,33 @@ def _bid(judge: Judge, line: int, words: Words) -> None:
 
 
 def _round(judge: Judge, line: int, words: Words) -> None:
+    number = judge.round_line(line, words)
+    if number is not None:
+        begin(judge, line, words, number)
+
+
+def begin(judge: Judge, line: int, words: Words, number: int) -> None:
+    """Begin a round, after a `round` line or without one that is missing; what the round before lacks is told."""
     race = judge.race
     if judge.begun:
         judge.ride_if_ready()
         if judge.open and not judge.paused:
             missing = judge.waiting()
             names = [rider.name for rider in missing]
-            judge.wrong(line, Fault("card-missing", "round", names, riders=names, round=judge.last_round), words)
-            judge.pause(line)
-    number = judge.round_number(line, words)
-    if not judge.begun:
+            fault = Fault("card-missing", "round", names, riders=names, round=judge.last_round)
+            if judge.in_doubt():
+                judge.pause(line)
+            else:
+                judge.wrong(line, fault, words)
+                judge.pause(line)
+    else:
         _begin(judge, line, words)
     if race.over and race.riders and not judge.paused:
-        judge.wrong(line, Fault("round-after-end", "round", []), words)
-        return
+        if not judge.in_doubt():
+            ruled = judge.wrong(line, Fault("round-after-end", "round", []), words)
+            if ruled:
+                return
+        judge.pause(line)
     judge.open_round(number)
 
 
@@ -58,16 +72,20 @@ def _begin(judge: Judge, line: int, words: Words) -> None:
     race = judge.race
     if judge.phase != PLACING or not (race.riders or judge.grid_doubt):
         judge.wrong(line, Fault("round-before-start", "round", ["start"]), words)
+        judge.grid_doubt = True
     judge.phase = ROUNDS
     grid.warn_who_plays_alone(judge, line)
     if BREAKAWAY in race.settings.modules:
         missing = grid.bidders_missing(judge)
-        if missing and not judge.grid_doubt:
+        if missing and not judge.grid_doubt and not judge.in_doubt():
             judge.wrong(line, Fault("bid-missing", "round", [f"bid {name}" for name in missing], riders=missing), words)
+            judge.all_suspect = True
+        if missing:
             judge.pause(line)
         else:
             grid.break_away(judge)
     if judge.grid_doubt:
+        judge.somebody_missing = True
         judge.pause(line)
 
 
@@ -87,7 +105,7 @@ def _check_finish(judge: Judge, line: int, said: Words) -> None:
 
 def _check_exhaustion(judge: Judge, line: int, said: Words) -> None:
     rider = judge.named(line, said, 1)
-    number = number_said(judge, line, said, ["2"]) if rider else None
+    number = number_said(judge, line, said) if rider else None
     if rider is None or number is None:
         return
     found = rider.stack.exhaustion if rider.stack else 0

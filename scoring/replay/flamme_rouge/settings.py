@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from scoring.replay.fault import WARNING, Fault, Problem
+from scoring.replay.fault import WARNING, Fault, Problem, Samples
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.crossings import RoadLine, read_lines
 from scoring.replay.flamme_rouge.players import players_written
 from scoring.replay.flamme_rouge.track import Track, build, set_obstacle, set_weather, stage_track, version_for
-from scoring.replay.headers import MOVES, Common, read_common, words_in
+from scoring.replay.headers import MOVES, Common, read_common, unread_header, words_in
 from scoring.replay.log import NUMBERS, Header, RaceText
 
 WEATHER: Final = "weather"
@@ -87,8 +87,8 @@ def read_settings(text: RaceText) -> tuple[Settings, bool]:
     _in_the_box(settings, text)
     if settings.record != MOVES:
         return settings, True
-    if usable and settings.track is None:
-        text.refuse(text.first_line, Fault("track-missing", None, ["stage: …", "track: …"]))
+    if usable and settings.track is None and not (unread_header(text, "stage") or unread_header(text, "track")):
+        text.refuse(text.first_line, Fault("track-missing", None, Samples(["stage: …", "track: …"])))
     return settings, usable and settings.track is not None
 
 
@@ -160,7 +160,7 @@ def _handicap(settings: Settings, colour: str, words: list[str]) -> Fault | None
         if kind not in facts.KINDS:
             return Fault("rider-kind", kind, facts.KINDS, kind=kind)
         if number not in NUMBERS:
-            return Fault("number-bad", number or kind, ["1"], number=number)
+            return Fault("number-bad", number or kind, Samples(["1"]), number=number)
         if f"{colour}-{kind}" in settings.handicaps:
             return Fault("word-twice", kind, [], again=kind)
         settings.handicaps[f"{colour}-{kind}"] = NUMBERS[number]
@@ -202,9 +202,15 @@ def _stage(settings: Settings, text: RaceText, header: Header) -> str | Fault:
 def _on_the_track(settings: Settings, track: Track, text: RaceText) -> bool:
     """Weather markers, obstacles, and the tile that a breakaway needs."""
     markers: dict[str, int] = {}
+    told = False
+    lines = {problem.line for problem in text.problems}
+    wrong = {key for key, header in text.headers.items() if header.line in lines}
     for key, header in text.headers.items():
         first, _, second = key.partition(" ")
         if first == WEATHER and second and header.value:
+            if WEATHER not in settings.modules and (told or unread_header(text, "rules") or "rules" in wrong):
+                continue
+            told |= WEATHER not in settings.modules
             fault = _marker(settings, track, second, header)
             weather = header.value.lower()
             if fault is None and weather in markers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.replay.wording import BODY, HEADERS, Figures, Table, listed
+from scoring.replay.wording import BODY, HEADERS, Figures, Table, between_rounds, listed
 
 TRACK: Final = "Track Setup"
 WEATHER: Final = "Weather and Crashes"
@@ -31,6 +31,9 @@ def _impossible(figures: Figures) -> str:
 
 
 TABLE: Final[Table] = {
+    # What was perhaps meant
+    "near-bot": (AUTOMATED, "If {team} is a peloton team, the header “bot {team}: peloton” is missing."),
+    "near-team": (ENERGY, "Perhaps {team} was meant, whose riders can have played so."),
     # Headers
     "track-missing": (HEADERS, "A log of moves needs the header stage or track."),
     "track-and-stage": (HEADERS, "stage and track both name the road; one of them is enough."),
@@ -82,7 +85,7 @@ TABLE: Final[Table] = {
     "hand-bad": (ENERGY, "{hand} is not a hand of cards."),
     "card-twice": (SEQUENCE, "{rider} has his card for this round."),
     "card-missing": (SEQUENCE, lambda f: f"Round {f['round']} lacks the card of {listed(f['riders'])}."),
-    "card-between-rounds": (SEQUENCE, "Round {round} is ridden; a round line comes before the next cards."),
+    "card-between-rounds": (SEQUENCE, between_rounds),
     "card-after-end": (SEQUENCE, "The race is over; no card is played any more."),
     "card-not-held": (ENERGY, "{rider} has no {card}; his stack is {holds}."),
     "card-not-in-hand": (ENERGY, "{rider} cannot play {card} from the hand {hand}."),

@@ -16,8 +16,9 @@ def draw(race: Race, ride: Ride) -> None:
     place = course.text[ride.cell]
     if turn.chance is None:
         if due:
-            words = ["chance none", "chance skip", "chance crash", "chance move 2 to …"]
-            ride.note(Fault("chance-missing", turn.travel_word, words, rider=rider.name, place=place))
+            words = ["chance none", "chance skip", "chance crash"]
+            missing = Fault("chance-missing", turn.travel_word, words, rider=rider.name, place=place)
+            ride.note(missing.such_as("chance move 2 to 9.1"))
         return
     if not due:
         ride.note(Fault("chance-not-due", "chance", [], rider=rider.name, place=place))

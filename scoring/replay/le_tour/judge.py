@@ -6,6 +6,7 @@ Otherwise judging pauses until a `round` line is followed by an `at` line for ea
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from scoring.replay.body import BodyReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
@@ -16,6 +17,19 @@ from scoring.replay.le_tour.turn import Turn, read_rider, read_turn
 from scoring.replay.le_tour.ways import Ride
 from scoring.replay.log import PLACE, RaceText, Words
 from scoring.replay.road import NOWHERE
+
+#: Faults that hang on nobody but the rider himself, and the road.
+BY_HIMSELF: Final = ("lane-none", "place-none", "slip-climb", "slip-finish", "slip-too-much", "travel-missing")
+#: Faults after which nobody knows who lies beside the road.
+CRASHES: Final = (
+    "crash-missing",
+    "crash-avoidable",
+    "crash-place",
+    "crash-row",
+    "slip-crash",
+    "skip-due",
+    "skip-not-due",
+)
 
 
 class Judge(BodyReferee[Rider, int]):
@@ -44,6 +58,11 @@ class Judge(BodyReferee[Rider, int]):
             self.settle_at_lines()
         self.warn_if_paused()
 
+    def pause(self, line: int) -> None:
+        """Stop judging; who would have come on to the road later in round 1 is not known to the race then."""
+        super().pause(line)
+        self.somebody_missing |= self.last_round == 1
+
     def take(self, line: int, words: Words) -> None:
         """Judge one line."""
         if self.after_round_line and words[0] not in ("at", "note"):
@@ -63,11 +82,21 @@ class Judge(BodyReferee[Rider, int]):
     def round_open(self) -> bool:
         return self.race.running
 
+    def open_without_line(self, line: int, words: Words) -> None:
+        lines.begin(self, line, words, self.round_missing(line, "round-missing", words[0]))
+
+    def everybody_placed(self) -> None:
+        """It is known again where each rider stands, though not who must miss a turn: that is as the lines say."""
+        if self.paused:
+            for rider in self.race.riders.values():
+                rider.misses, rider.may_owe = 0, True
+        super().everybody_placed()
+
     def due_lines(self) -> list[str]:
         if not self.started:
             return ["round 1"]
         if self.paused or not self.race.running:
-            return [] if self.race.over else self.going_on()
+            return [] if self.race.over else [f"round {self.last_round + 1}"]
         following = self.next_name()
         return [following.replace("-", " ")] if following else ["a colour"]
 
@@ -84,6 +113,9 @@ class Judge(BodyReferee[Rider, int]):
         """The rider alone: his team is entered when the first of it comes on to the road."""
         rider = self.race.riders[word] = Rider(word)
         return rider
+
+    def entered(self, word: str) -> Rider:
+        return self.race.enter(word)
 
     def leave(self, rider: Rider, kind: str) -> None:
         self.race.leave(rider, kind)
@@ -113,14 +145,12 @@ class Judge(BodyReferee[Rider, int]):
 
     def _rider_line(self, line: int, words: Words) -> None:
         if not self.started:
-            self.report(line, Fault("move-before-round", words[0], ["round 1"]))
-            self.started = True
-            self.race.start_round(1)
-            self.last_round = 1
+            lines.begin(self, line, words, self.round_missing(line, "move-before-round", words[0]))
         name = read_rider(words)
         if isinstance(name, Fault):
             self.report(line, name)
-            self.order_doubt = True
+            if self.race.running:
+                self.pause(line)
             return
         turn = read_turn(name, words)
         if isinstance(turn, Fault):
@@ -131,12 +161,22 @@ class Judge(BodyReferee[Rider, int]):
         rider = self.race.riders.get(name)
         if rider is None and self.last_round == 1 and self.race.running:
             rider = self._enter(line, name)
-        if rider is None:
-            self._mistaken(line, Fault("rider-not-in-race", words[1], sorted(self.race.riders), rider=name), name)
+        if rider is None and self.somebody_missing:
+            self.pause(line)
+        elif rider is None:
+            self._mistaken(
+                line, Fault("rider-not-in-race", words[1], sorted(self.race.riders), rider=name), name, words
+            )
+        elif not self.race.running and not self.race.over and self.misses_round(line, words, len(list(self.riding()))):
+            lines.begin(self, line, words, self.round_missing(line, "move-between-rounds", words[0], name))
+            self._turn(line, rider, turn)
+        elif not self.race.running and self.in_doubt():
+            self.pause(line)
         elif not self.race.running:
             code = "move-after-end" if self.race.over else "move-between-rounds"
             legal = [] if self.race.over else [f"round {self.last_round + 1}"]
-            self.report(line, Fault(code, words[0], legal, rider=name, round=self.last_round), rider=name)
+            self.report(line, Fault(code, words[0], legal, rider=name, round=self.last_round, missing=None), rider=name)
+            self.suspect([name])
         else:
             self._turn(line, rider, turn)
 
@@ -156,17 +196,27 @@ class Judge(BodyReferee[Rider, int]):
         rider = self.race.riders.get(name)
         if rider is None or not rider.moved:
             self.pause(line)
+        else:
+            self._somebody_was_meant(rider.name)
 
-    def _mistaken(self, line: int, fault: Fault, name: str) -> None:
+    def _mistaken(self, line: int, fault: Fault, name: str, words: Words) -> None:
         """The line is by nobody who could move: nothing changes, and whoever was meant may be missing."""
+        if self.stops_at(line, fault, name, words):
+            return
         self.report(line, fault, rider=name)
+        self._somebody_was_meant(name)
+
+    def _somebody_was_meant(self, name: str) -> None:
+        """A line by this rider was perhaps meant for another: the one who is due has then had his turn."""
         self.order_doubt = True
+        due = self.next_name()
+        self.suspect([name, due] if due else [name])
 
     def _turn(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race
         fault = self._order_fault(rider, turn)
         if fault and (rider.moved or rider.status != RIDING) and not (turn.ruled and rider.status == RIDING):
-            self._mistaken(line, fault, rider.name)
+            self._mistaken(line, fault, rider.name, turn.words)
             return
         if fault and fault.code == "not-next":
             ahead = self._ahead(rider)
@@ -179,9 +229,11 @@ class Judge(BodyReferee[Rider, int]):
         if ridden.fault:
             self._faulty(line, ridden, ridden.fault)
             return
-        for warning in ridden.warnings:
+        for warning in ridden.warnings if not self.in_doubt() else ():
             self.report(line, warning, WARNING, rider.name)
         apply(race, ridden)
+        if self.suspects and turn.place is not None:
+            self.suspects.discard(rider.name)
         self._warn_far(line, rider, turn.travel_word)
         self.ends[line] = ridden.end
         self.end_round_if_done()
@@ -196,6 +248,12 @@ class Judge(BodyReferee[Rider, int]):
     def _faulty(self, line: int, ridden: Ride, fault: Fault) -> None:
         """Report a faulty turn and apply it as written if that can be."""
         turn, rider = ridden.turn, ridden.rider
+        if not turn.ruled and self._may_follow(rider, fault):
+            self.pause(line)
+            return
+        if not turn.ruled:
+            self.suspect([rider.name, *self.parties(fault), *self._ahead(rider)])
+            self.all_suspect |= fault.code in CRASHES
         unknown = ridden.cell == NOWHERE and not turn.skips
         if unknown:
             self.report(line, fault, ERROR, rider.name)
@@ -206,6 +264,16 @@ class Judge(BodyReferee[Rider, int]):
         if turn.ruled:
             self.ends[line] = ridden.end
         self.end_round_if_done()
+
+    def _may_follow(self, rider: Rider, fault: Fault) -> bool:
+        """Whether the fault may come of an error before: if riders in doubt have part in it, or stand where they may matter."""
+        if not self.in_doubt():
+            return False
+        if self.may_follow(self.parties(fault) | {rider.name}):
+            return True
+        if fault.code == "not-next":
+            return not self.suspects.isdisjoint(self._ahead(rider))
+        return fault.code not in BY_HIMSELF
 
     def _order_fault(self, rider: Rider, turn: Turn) -> Fault | None:
         """Why it is not this rider's turn (rulebook: The First Round; Dynamic Turns)."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from scoring.replay.body import at_line, header_late, note_line, out_line
+from scoring.replay.body import at_line, note_line, out_line, unknown_line
 from scoring.replay.checks import check_line, check_order, check_place, disagree, number_said, riders_said
-from scoring.replay.fault import Fault
-from scoring.replay.le_tour import score
+from scoring.replay.fault import Fault, Samples
+from scoring.replay.le_tour import facts, score
 from scoring.replay.le_tour.race import RIDING, Race, Rider, arrived
 from scoring.replay.log import Words
 from scoring.replay.road import NOWHERE
@@ -23,13 +23,9 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
     if known:
         known(judge, line, words)
         return
-    if header_late(judge, line, words):
-        return
-    judge.report(
-        line,
-        Fault("word-unknown", words[0], [*(word for word in _LINES if word != "start"), "a colour"], unknown=words[0]),
-    )
-    judge.order_doubt = True
+    unknown_line(judge, line, words, (*(word for word in _LINES if word != "start"), *facts.COLOURS))
+    if judge.race.running:
+        judge.pause(line)
 
 
 def _start(judge: Judge, line: int, words: Words) -> None:
@@ -38,29 +34,43 @@ def _start(judge: Judge, line: int, words: Words) -> None:
 
 
 def _round(judge: Judge, line: int, words: Words) -> None:
+    number = judge.round_line(line, words)
+    if number is not None:
+        begin(judge, line, words, number)
+
+
+def begin(judge: Judge, line: int, words: Words, number: int) -> None:
+    """Begin a round, after a `round` line or without one that is missing; what the round before lacks is told."""
     race = judge.race
-    number = judge.round_number(line, words)
     if race.running and not judge.paused:
-        missing = judge.missing()
-        if not missing and not race.teams:
-            judge.report(line, Fault("round-empty", "round", ["red 1 8 to 1"]))
-            judge.pause(line)
-        if missing:
-            said = judge.order_doubt or judge.passed_over.issuperset(missing)
-            fault = Fault("round-unfinished", "round", [missing[0]], waiting=missing, next=missing[0])
-            if said or not judge.wrong(line, fault, words):
-                judge.pause(line)
+        _break_off(judge, line, words)
     if race.running:
         race.end_round()
     if judge.started and race.riders and race.over and not judge.paused:
-        judge.wrong(line, Fault("round-after-end", "round", []), words)
-        return
+        if not judge.in_doubt():
+            ruled = judge.wrong(line, Fault("round-after-end", "round", []), words)
+            if ruled:
+                return
+        judge.pause(line)
     judge.started = True
     judge.last_round = number
     judge.passed_over.clear()
     judge.order_doubt = False
     judge.after_round_line = True
     race.start_round(number)
+
+
+def _break_off(judge: Judge, line: int, words: Words) -> None:
+    """A round ends though riders have yet to move; of whom that has been said is not reproached again."""
+    missing = judge.missing()
+    if not missing and not judge.race.teams:
+        judge.report(line, Fault("round-empty", "round", Samples(["red 1 8 to 1"])))
+        judge.pause(line)
+    if missing:
+        said = judge.order_doubt or judge.passed_over.issuperset(missing) or judge.may_follow(missing)
+        fault = Fault("round-unfinished", "round", [missing[0]], waiting=missing, next=missing[0])
+        if said or not judge.wrong(line, fault, words):
+            judge.pause(line)
 
 
 def _check(judge: Judge, line: int, words: Words) -> None:
@@ -94,7 +104,7 @@ def _check_next(judge: Judge, line: int, said: Words) -> None:
             fault = Fault("check-next", said[1], [found] if found else [], said=said[1], found=found)
             disagree(judge, line, fault, said[1])
     elif len(said) != 2:
-        judge.report(line, Fault("word-missing", "next", ["red-1"], wanted="a rider", after="next"))
+        judge.report(line, Fault("word-missing", "next", judge.names(), wanted="a rider", after="next"))
 
 
 def _check_points(judge: Judge, line: int, said: Words) -> None:

@@ -20,8 +20,8 @@ class Rider:
     """A rider. `cell` is where he stands or last stood (NOWHERE: not on the road yet).
 
     `beside` says that he lies beside the road at his row after a crash, `fell` his order among those; `misses` how many turns
-    he must miss; `since` counts the race's moves when he came to his place; `over` is (round, rows behind the line, lane) of his
-    arrival.
+    he must miss, `may_owe` that he may owe one from a part of the race that was not judged; `since` counts the race's moves when
+    he came to his place; `over` is (round, rows behind the line, lane) of his arrival.
     """
 
     __slots__ = (
@@ -29,6 +29,7 @@ class Rider:
         "cell",
         "fell",
         "lines",
+        "may_owe",
         "misses",
         "moved",
         "name",
@@ -48,6 +49,7 @@ class Rider:
         self.fell = 0
         self.since = 0
         self.misses = 0
+        self.may_owe = False
         self.moved = False
         self.status = RIDING
         self.lines = 0

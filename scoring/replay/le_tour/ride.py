@@ -3,7 +3,7 @@ Crashes, End of a Stage)."""
 
 from __future__ import annotations
 
-from scoring.replay.fault import Fault
+from scoring.replay.fault import Fault, Samples
 from scoring.replay.le_tour import chance, facts
 from scoring.replay.le_tour.race import Race, Rider
 from scoring.replay.le_tour.turn import Turn
@@ -17,7 +17,7 @@ def judge(race: Race, rider: Rider, turn: Turn) -> Ride:
     if rider.misses and not turn.skips:
         ride.note(Fault("skip-due", str(turn.card), [f"skip {turn.card}"], rider=rider.name))
     if turn.skips:
-        if not rider.misses:
+        if not rider.misses and not rider.may_owe:
             ride.note(Fault("skip-not-due", "skip", [], rider=rider.name))
         ride.cell = rider.cell
         return ride
@@ -85,7 +85,7 @@ def _shown(race: Race, ride: Ride) -> None:
         ride.note(Fault("shown-too-many", "show", [], rider=rider.name, shown=len(turn.shown), held=held))
     better = next((card for card in turn.shown if avoids(race, rider, card)), None)
     if better is not None:
-        words = [f"{rider.team} {rider.number} {better} to …"]
+        words = Samples([f"{rider.team} {rider.number} {better} to 8.2"])
         ride.note(Fault("crash-avoidable-card", str(better), words, rider=rider.name, card=better).at_last())
 
 
@@ -210,7 +210,7 @@ def _end_on_crash(race: Race, ride: Ride, ends: int, card_ends: int) -> None:
 def apply(race: Race, ride: Ride) -> None:
     """Do what the turn comes to. `ride.cell` must be known, but for a turn that is missed."""
     rider, turn = ride.rider, ride.turn
-    rider.moved = True
+    rider.moved, rider.may_owe = True, False
     race.hands[rider.team] -= 1
     rider.misses = max(0, rider.misses - 1)  # also where the table let him ride: the turn he owed is gone
     if not turn.skips:

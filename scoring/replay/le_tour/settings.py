@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.replay.board import Board
-from scoring.replay.fault import Fault
-from scoring.replay.headers import MOVES, OnBoard, find_road, read_common, words_in
+from scoring.replay.fault import Fault, Samples
+from scoring.replay.headers import MOVES, OnBoard, find_road, read_common, unread_header, words_in
 from scoring.replay.le_tour import facts
 from scoring.replay.log import RaceText
 from scoring.replay.road import CoursePlan
@@ -54,8 +54,10 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
         return settings, False
     for key in ("board", "course"):
         if key not in text.headers:
-            text.refuse(text.first_line, Fault("header-missing", None, [f"{key}: …"], key=key))
             usable = False
+            if unread_header(text, key):
+                continue
+            text.refuse(text.first_line, Fault("header-missing", None, Samples([f"{key}: …"]), key=key))
     return settings, usable
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.replay.fault import Fault
+from scoring.replay.fault import Fault, Samples
 from scoring.replay.le_tour import facts
 from scoring.replay.le_tour.score import Outcome, stage_time
 from scoring.replay.le_tour.settings import Settings
@@ -33,7 +33,7 @@ class _Sheet(ArrivalSheet):
         self.sprints: list[list[str]] = [[] for _ in settings.course.sprints] if settings.course else []
         self.readers["sprint"] = self._sprint
         if settings.course is None:
-            self.readers["arrive"] = lambda line, words: Fault("sheet-no-course", "arrive", ["course: …"])
+            self.readers["arrive"] = lambda line, words: Fault("sheet-no-course", "arrive", Samples(["course: stage"]))
 
     def place_fault(self, word: str, rows: int, lane: int) -> Fault | None:
         course = self.settings.course
@@ -68,9 +68,9 @@ class _Sheet(ArrivalSheet):
             return Fault("trial-no-sprints", "sprint", [])
         course = self.settings.course
         if course is None:
-            return Fault("sheet-no-course", "sprint", ["course: …"])
+            return Fault("sheet-no-course", "sprint", Samples(["course: stage"]))
         if len(words) < 2:
-            return Fault("word-missing", "sprint", ["sprint P blue-1 red-1"], wanted="a line", after="sprint")
+            return Fault("word-missing", "sprint", Samples(["sprint P blue-1 red-1"]), wanted="a line", after="sprint")
         at = next((n for n, sprint in enumerate(course.sprints) if sprint.line.lower() == words[1]), None)
         if at is None:
             return Fault("sprint-line", words[1], [sprint.line for sprint in course.sprints], line=words[1].upper())

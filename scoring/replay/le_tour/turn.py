@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.replay.fault import Fault
+from scoring.replay.fault import Fault, Samples
 from scoring.replay.le_tour import facts
 from scoring.replay.log import NUMBERS, PLACE, Words
 
@@ -77,7 +77,7 @@ def read_turn(rider: str, words: Words) -> Turn | Fault:
         turn.skips = True
         at += 1
     if at >= end:
-        return Fault("word-missing", words[at - 1], ["8"], wanted="a second card", after=words[at - 1])
+        return Fault("word-missing", words[at - 1], Samples(["8"]), wanted="a second card", after=words[at - 1])
     if words[at] not in CARDS:
         return Fault("card-bad", words[at], list(CARDS), card=words[at])
     turn.card = CARDS[words[at]]
@@ -126,12 +126,12 @@ def _rest(turn: Turn, words: Words, at: int, end: int) -> Turn | Fault:
 def _travel(words: Words, at: int, end: int) -> tuple[int | None, str | None] | Fault:
     """(lane, None) of `to LANE` or (None, place) of `to ROW.LANE`."""
     if at + 1 >= end:
-        return Fault("word-missing", "to", ["to 1", "to 8.2"], wanted="a lane or a place", after="to")
+        return Fault("word-missing", "to", Samples(["to 1", "to 8.2"]), wanted="a lane or a place", after="to")
     word = words[at + 1]
     if word in NUMBERS:
         return NUMBERS[word], None
     if not PLACE.fullmatch(word):
-        return Fault("place-bad", word, ["1", "8.2"], place=word)
+        return Fault("place-bad", word, Samples(["1", "8.2"]), place=word)
     return None, word
 
 
@@ -147,11 +147,13 @@ def _chance(turn: Turn, words: Words, at: int, end: int) -> int | Fault:
     steps = NUMBERS.get(words[at]) if at < end else None
     if not steps:
         wrong = words[at] if at < end else "move"
-        return Fault("number-bad", wrong, ["3"], number=wrong)
+        return Fault("number-bad", wrong, Samples(["3"]), number=wrong)
     turn.chance_steps = steps
     at += 1
     if at >= end or words[at] != "to":
-        return Fault("word-missing", words[at - 1], ["to 1"], wanted="to and a lane or place", after=words[at - 1])
+        return Fault(
+            "word-missing", words[at - 1], Samples(["to 1"]), wanted="to and a lane or place", after=words[at - 1]
+        )
     found = _travel(words, at, end)
     if isinstance(found, Fault):
         return found

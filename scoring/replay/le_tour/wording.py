@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.replay.wording import BODY, LINES, SHEETS, Figures, Table, listed
+from scoring.replay.wording import BODY, LINES, SHEETS, Figures, Table, between_rounds, listed
 
 STARTING: Final = "Starting the Game"
 FIRST_ROUND: Final = "The First Round"
@@ -43,8 +43,8 @@ TABLE: Final[Table] = {
     "rider-not-in-race": (BODY, "{rider} does not ride in this race."),
     "rider-is-out": (BODY, "{rider} does not ride any more: {status}."),
     "no-grid": (BODY, "This game has no start grid: riders come on to the road in round 1."),
-    "move-before-round": (BODY, "A round line comes before the first move."),
-    "move-between-rounds": (DYNAMIC, "Round {round} is over; a round line comes before {rider}'s next turn."),
+    "move-before-round": (BODY, "The line “round {missing}” seems to be missing before this one: it comes before the first move."),
+    "move-between-rounds": (DYNAMIC, between_rounds),
     "move-after-end": (END, "Everybody is home or out; {rider} has nothing left to ride."),
     "not-next": (DYNAMIC, "{next} in row {row} is next; {rider} in row {stands} is not."),
     "not-next-first-round": (FIRST_ROUND, "{next} is next: all first riders move in the order of their teams, then all second, then all third."),

@@ -19,7 +19,7 @@ def held(rider: Rider) -> list[str]:
 def cards_fault(race: Race, rider: Rider, turn: Turn) -> Fault | None:
     """Why the rider may not play these energy cards (Using Energy Cards; Energy Cards and Road Surfaces)."""
     if not turn.cards:
-        return Fault("break-without-card", "break", held(rider) if race.round > 1 else ROLLS, rider=rider.name)
+        return Fault("break-without-card", "break", (held(rider) if race.round > 1 else []) or ROLLS, rider=rider.name)
     word = turn.cards[0].word
     if race.round == 1:
         return Fault("card-first-round", word, ROLLS, rider=rider.name)
@@ -65,7 +65,7 @@ def hang_fault(race: Race, rider: Rider, turn: Turn) -> Fault | None:
     if race.settings.rulings["cheat-limit"] != "none" and rider.cheats >= facts.CHEATS_A_RACE:
         lines = list(rider.cheat_lines)
         return Fault(
-            "cheat-limit", HANG, [*ROLLS, *held(rider)], rider=rider.name, limit=facts.CHEATS_A_RACE, lines=lines
+            "cheat-limit", HANG, held(rider) or ROLLS, rider=rider.name, limit=facts.CHEATS_A_RACE, lines=lines
         )
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from scoring.replay.fault import DISAGREEMENT, ERROR, Fault
+from scoring.replay.fault import DISAGREEMENT, ERROR, Fault, Samples
 from scoring.replay.log import NUMBERS, PLACE, Words
 from scoring.replay.um_reifenbreite import facts, score
 from scoring.replay.um_reifenbreite.race import HOME, RIDING, Race, Rider
@@ -26,7 +26,11 @@ def check(race: Race, words: Words) -> Iterator[Finding]:
         elif said[0] in facts.RIDERS:
             yield from _check_rider(race, said)
         else:
-            yield Fault("word-unknown", said[0], [*_CHECKS, "a rider's number"], unknown=said[0]), ERROR, None
+            yield (
+                Fault("word-unknown", said[0], [*_CHECKS, *map(str, sorted(race.riders))], unknown=said[0]),
+                ERROR,
+                None,
+            )
     except _Unreadable as unreadable:
         yield unreadable.fault, ERROR, None
 
@@ -50,7 +54,13 @@ def _word(said: Words, at: int, wanted: str, most: int) -> str:
     """The word at `at`; a word too many is unreadable as well."""
     if len(said) <= at:
         raise _Unreadable(
-            Fault("word-missing", said[-1], _EXAMPLES.get(said[0], ["check 21 14.2"]), wanted=wanted, after=said[-1])
+            Fault(
+                "word-missing",
+                said[-1],
+                Samples(_EXAMPLES.get(said[0], ["check 21 14.2"])),
+                wanted=wanted,
+                after=said[-1],
+            )
         )
     if len(said) > most:
         raise _Unreadable(
@@ -61,7 +71,7 @@ def _word(said: Words, at: int, wanted: str, most: int) -> str:
 
 def _known(word: str) -> str:
     if word not in facts.RIDERS:
-        raise _Unreadable(Fault("rider-unknown", word, list(facts.RIDERS), rider=word))
+        raise _Unreadable(Fault("rider-unknown", word, Samples(["21"]), rider=word))
     return word
 
 
@@ -88,7 +98,7 @@ def _stands(race: Race, rider: Rider | None) -> str | None:
 def _check_rider(race: Race, said: Words) -> Iterator[Finding]:
     word = _word(said, 1, "a place, home, out or off", 2)
     if word not in ("home", "out", "off") and not PLACE.fullmatch(word):
-        raise _Unreadable(Fault("place-bad", word, ["14.2", "home", "out", "off"], place=word))
+        raise _Unreadable(Fault("place-bad", word, Samples(["14.2", "home", "out", "off"]), place=word))
     rider = race.riders.get(facts.RIDERS[said[0]])
     found = _stands(race, rider)
     arrived = rider is not None and rider in race.finish and word == "home"
@@ -138,7 +148,7 @@ def _check_finish(race: Race, said: Words) -> Iterator[Finding]:
 def _check_points(race: Race, said: Words) -> Iterator[Finding]:
     rider, word = _known(_word(said, 1, "a rider", len(said))), _word(said, 2, "a number of points", 3)
     if word not in NUMBERS:
-        raise _Unreadable(Fault("number-bad", word, [f"check points {rider} 8"], number=word))
+        raise _Unreadable(Fault("number-bad", word, Samples([f"check points {rider} 8"]), number=word))
     lines = {line.rider: line.points for line in score.rider_lines(score.sheet_of(race), race.settings)}
     found = lines.get(facts.RIDERS[rider])
     if found != NUMBERS[word]:

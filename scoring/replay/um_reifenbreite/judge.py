@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scoring.replay.body import BEFORE_START, ROUNDS, GridReferee
+from scoring.replay.body import BEFORE_START, PLACING, ROUNDS, GridReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.log import RaceText, Words, words_of
 from scoring.replay.road import NOWHERE
@@ -24,6 +24,9 @@ from scoring.replay.um_reifenbreite.ride import judge
 from scoring.replay.um_reifenbreite.turn import BACK, DRAFT, HANG, SWITCH, Turn, place_named, read_turn
 
 ORDER_FAULTS = ("not-next", "draft-not-behind")
+#: Faults that hang on what a rider of the team has played before.
+CHANCE_FAULTS = ("chance-missing", "chance-not-due")
+CARD_FAULTS = ("card-not-held", "gain-none", "gain-not-played", "lose-none", "lose-joker", "lose-not-held")
 
 
 class Retry(NamedTuple):
@@ -33,13 +36,14 @@ class Retry(NamedTuple):
     race: Race
     passed_over: set[int]
     order_doubt: bool
+    suspects: set[str]
 
 
 class Judge(GridReferee[Rider, int]):
     """Rides the body lines of one race.
 
     `order_doubt` says that a line of this round was by nobody who could move, so that somebody may be missing; `passed_over`
-    are riders whose turn was skipped.
+    are riders whose turn was skipped; `unsure_cards` are the colours of teams one of whose turns with cards was in error.
     `ends` has, by line, the cell on which a turn ended that was applied without an error.
     """
 
@@ -53,6 +57,7 @@ class Judge(GridReferee[Rider, int]):
         self.order_doubt = False
         self.ends: dict[int, int] = {}
         self.retry: Retry | None = None
+        self.unsure_cards: set[str] = set()
 
     def report(self, line: int, fault: Fault, severity: str = ERROR, rider: str | None = None) -> None:
         """Record a problem at its line, with the rider whom the line is about."""
@@ -61,9 +66,6 @@ class Judge(GridReferee[Rider, int]):
             named = said[1:2] if said[:1] in (["at"], ["out"], ["check"]) else said[:1]
             rider = next((word for word in named if word in facts.RIDERS), None)
         super().report(line, fault, severity, rider)
-
-    def going_on(self) -> list[str]:
-        return [f"round {self.last_round + 1}", *(f"at {rider.name} ROW.LANE" for rider in self.race.riding())]
 
     def ride(self) -> None:
         """Judge every line."""
@@ -85,6 +87,9 @@ class Judge(GridReferee[Rider, int]):
     @property
     def round_open(self) -> bool:
         return self.race.running
+
+    def open_without_line(self, line: int, words: Words) -> None:
+        lines.open_round(self, line, self.round_missing(line, "round-missing", words[0]), words)
 
     def due_lines(self) -> list[str]:
         race = self.race
@@ -109,6 +114,9 @@ class Judge(GridReferee[Rider, int]):
         return self.race.riding()
 
     def absent(self, word: str) -> Rider:
+        return self.race.rider(facts.RIDERS[word])
+
+    def entered(self, word: str) -> Rider:
         return self.race.rider(facts.RIDERS[word])
 
     def leave(self, rider: Rider, kind: str) -> None:
@@ -141,8 +149,10 @@ class Judge(GridReferee[Rider, int]):
 
     def _rider_line(self, line: int, number: int, words: Words) -> None:
         if self.phase != ROUNDS:
-            lines.place_rider(self, line, number, words)
-            return
+            if not self._is_first_turn(words):
+                lines.place_rider(self, line, number, words)
+                return
+            lines.open_round(self, line, self.round_missing(line, "round-missing", words[0], words[0]), words)
         if self.retry is not None:
             self._try_again(number, self.retry)
         race = self.race
@@ -153,15 +163,16 @@ class Judge(GridReferee[Rider, int]):
         elif self.paused:
             return
         elif rider is None:
-            if self.grid_doubt:
-                self.pause(line)
-                return
-            legal = [str(n) for n in sorted(race.riders)]
-            self._mistaken_rider(line, Fault("rider-not-in-race", words[0], legal, rider=words[0]))
-        elif not race.running:
+            self._not_on_the_grid(line, words)
+        elif not race.running and (
+            race.over or turn.way == BACK or not self.misses_round(line, words, race.still_riding)
+        ):
             self._between_rounds(line, rider)
+        elif not race.running:
+            lines.open_round(self, line, self.round_missing(line, "move-between-rounds", words[0], words[0]), words)
+            self._rider_line(line, number, words)
         elif race.at[rider.cell] is not rider and turn.way != BACK and (turn.ruled or not rider.moved):
-            self._mistaken_rider(line, _off_the_road(race, rider))
+            self._mistaken_rider(line, _off_the_road(race, rider), words)
         elif turn.way == SWITCH:
             self._switch(line, rider, turn)
         elif turn.way == BACK:
@@ -169,20 +180,57 @@ class Judge(GridReferee[Rider, int]):
         else:
             self._move(line, rider, turn)
 
+    def names_rider(self, line: int, number: int, words: Words) -> None:
+        """A line whose first word has a sign too many, and names this rider all the same."""
+        if self.phase == PLACING:
+            self.grid_doubt = True
+        elif self.begun:
+            self._after_unreadable(line, self.race.riders.get(number), words)
+
+    def _is_first_turn(self, words: Words) -> bool:
+        """Whether a line on the grid is no placing but a turn, so that `round 1` is missing before it."""
+        return self.phase == PLACING and words[1:2] != ["to"] and isinstance(read_turn(words), Turn)
+
+    def _not_on_the_grid(self, line: int, words: Words) -> None:
+        """A line by a rider whom nobody placed: in round 1 his placing line may be missing, and nobody knows where he stands."""
+        legal = [str(n) for n in sorted(self.race.riders)]
+        fault = Fault("rider-not-in-race", words[0], legal, rider=words[0])
+        if not self.somebody_missing:
+            self._mistaken_rider(line, fault, words)
+        if self.last_round == 1 or self.somebody_missing:
+            self.somebody_missing = True
+            self.pause(line)
+
     def _try_again(self, number: int, retry: Retry) -> None:
         """A line directly behind a faulty one of the same rider takes its place."""
         self.retry = None
         if retry.rider == number:
             self.race, self.passed_over, self.order_doubt = retry.race, retry.passed_over, retry.order_doubt
+            self.suspects = retry.suspects
             self.paused = False
 
     def _unreadable(self, line: int, rider: Rider | None, fault: Fault, words: Words) -> None:
         """A turn with a word that cannot be read: applied only as far as it says where the rider ended."""
+        if rider is not None and words[1:2] == [fault.word] and self._may_draft(rider):
+            fault.legal = [DRAFT]
         self.report(line, fault, rider=words[0])
+        self._after_unreadable(line, rider, words)
+
+    def _may_draft(self, rider: Rider) -> bool:
+        """Whether the rider could follow the one who has just moved."""
+        race, turn = self.race, read_turn([rider.name, DRAFT])
+        if self.paused or race.follower() is not rider or isinstance(turn, Fault):
+            return False
+        return judge(race, rider, turn).fault is None
+
+    def _after_unreadable(self, line: int, rider: Rider | None, words: Words) -> None:
         race = self.race
         if self.paused or rider is None or rider.moved or rider.status != RIDING or not race.running:
+            self.somebody_was_meant()
             return
-        self.retry = Retry(rider.number, race.saved(), set(self.passed_over), self.order_doubt)
+        self.unsure_cards.add(rider.team.colour)
+        self.retry = Retry(rider.number, race.saved(), set(self.passed_over), self.order_doubt, set(self.suspects))
+        self.suspect([rider.name, *(other.name for other in self._ahead(rider))])
         cell = race.course.by_text.get(place_named(words) or "", NOWHERE)
         if cell == NOWHERE or race.taken & race.course.bit[cell]:
             self.pause(line)
@@ -192,26 +240,40 @@ class Judge(GridReferee[Rider, int]):
         moves.apply(race, written, doubtful=True)
         self.end_round_if_done()
 
-    def _mistaken_rider(self, line: int, fault: Fault) -> None:
+    def _mistaken_rider(self, line: int, fault: Fault, words: Words) -> None:
         """The line is by nobody who could move: nothing changes, and whoever was meant may be missing."""
+        if self.stops_at(line, fault, None, words):
+            return
         self.report(line, fault, rider=fault.word)
+        self.suspect(self.parties(fault))
+        self.somebody_was_meant()
+
+    def somebody_was_meant(self) -> None:
+        """A line that may have been meant for another rider: the one who is due has perhaps had his turn."""
         self.order_doubt = True
+        race = self.race
+        if race.running:
+            self.suspect(other.name for other in (race.next_rider(), race.follower()) if other)
 
     def _between_rounds(self, line: int, rider: Rider) -> None:
         code = "move-after-end" if self.race.over else "move-between-rounds"
-        self.report(
-            line,
-            Fault(code, rider.name, self.due_lines(), rider=rider.name, round=self.last_round),
-            rider=rider.name,
-        )
+        fault = Fault(code, rider.name, self.due_lines(), rider=rider.name, round=self.last_round, missing=None)
+        if self.in_doubt():
+            self.pause(line)
+            return
+        self.report(line, fault, rider=rider.name)
+        self.suspect([rider.name])
 
     def _move(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race
         ridden = judge(race, rider, turn)
         if ridden.fault is None:
-            if turn.chance and (warning := cards.chance_warning(race, turn)):
+            if turn.chance and not self.in_doubt() and (warning := cards.chance_warning(race, turn)):
                 self.report(line, warning, WARNING, rider.name)
-            moves.apply(race, ridden)
+            doubtful = bool(self.suspects) and rider.name in self.suspects
+            if self.suspects:
+                self._clear_or_doubt(rider, turn)
+            moves.apply(race, ridden, doubtful=doubtful)
             self.ends[line] = ridden.cell
             rider.line = line
             if turn.way == HANG:
@@ -221,14 +283,28 @@ class Judge(GridReferee[Rider, int]):
         if not race.waiting:
             self.end_round_if_done()
 
+    def _clear_or_doubt(self, rider: Rider, turn: Turn) -> None:
+        """A legal turn that says where it ends clears a rider; a draft behind one in doubt is as doubtful as he is."""
+        leader = self.race.just_moved
+        if turn.way == DRAFT and leader and leader.name in self.suspects:
+            self.suspect([rider.name])
+        elif turn.place is not None:
+            self.suspects.discard(rider.name)
+
     def _apply_faulty(self, line: int, ridden: Ride, fault: Fault) -> bool:
         """Report a faulty turn and apply it as written if that can be; answers whether it was applied."""
         race, rider, turn = self.race, ridden.rider, ridden.turn
         if rider.moved and not turn.ruled:
-            self._mistaken_rider(line, fault)
+            self._mistaken_rider(line, fault, turn.words)
             return False
+        unsure = self.missed_part or rider.team.colour in self.unsure_cards
+        if unsure and fault.code in CARD_FAULTS and ridden.cell != NOWHERE and not turn.ruled:
+            moves.apply(race, ridden)  # nobody knows what the team has played
+            return True
+        if turn.uses or fault.code in CHANCE_FAULTS:
+            self.unsure_cards.add(rider.team.colour)
         order = fault.code in ORDER_FAULTS
-        if order and self._follows_from_a_mistake(rider):
+        if (order and self._follows_from_a_mistake(rider)) or (not turn.ruled and self._may_follow(rider, turn, fault)):
             self.pause(line)
             return False
         if ridden.cell == NOWHERE:
@@ -237,10 +313,12 @@ class Judge(GridReferee[Rider, int]):
             self.wrong(line, fault, turn.words, rider.name)
         if not turn.ruled:
             meant = self._as_meant(turn) if order else race.saved()
-            self.retry = Retry(rider.number, meant, set(self.passed_over), order or self.order_doubt)
+            doubted = set(self.suspects)
+            self.retry = Retry(rider.number, meant, set(self.passed_over), order or self.order_doubt, doubted)
             self.passed_over.update(other.number for other in self._ahead(rider))
             if order and (due := self._due(turn)):
                 self.passed_over.add(due.number)
+            self.suspect([rider.name, *self.parties(fault), *(str(number) for number in self.passed_over)])
         if ridden.cell == NOWHERE:
             self.pause(line)
             return False
@@ -282,6 +360,26 @@ class Judge(GridReferee[Rider, int]):
             or (bool(ahead) and self.passed_over.issuperset(other.number for other in ahead))
         )
 
+    def _may_follow(self, rider: Rider, turn: Turn, fault: Fault) -> bool:
+        """Whether the fault may come of an error before: if riders in doubt have part in it, or it is none without them."""
+        leader = self.race.just_moved
+        if turn.way == DRAFT and leader and leader.doubtful:
+            return True
+        leader = self.race.just_moved
+        if turn.way == DRAFT and leader and leader.doubtful:
+            return True
+        if not self.in_doubt():
+            return False
+        if self.may_follow(self.parties(fault) | {rider.name}):
+            return True
+        if fault.code == "finish-full-move" or turn.lane is not None:
+            return True
+        clear = self.race.saved()
+        for name in self.suspects:
+            clear.lift(clear.rider(int(name)))
+        again = judge(clear, clear.rider(rider.number), turn).fault
+        return again is None or again.code != fault.code
+
     def _switch(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race
         other = race.riders.get(turn.other or 0)
@@ -289,11 +387,13 @@ class Judge(GridReferee[Rider, int]):
         if fault is None and (turn.travels or turn.alone or turn.chance):
             fault = Fault("word-extra", turn.words[3], [f"{rider.name} switch {turn.other}"], extra=turn.words[3])
         if other is None or other is rider or race.at[other.cell] is not other:
-            self._mistaken_rider(
-                line, fault or Fault("rider-is-out", str(turn.other), due(race), rider=str(turn.other), status="out")
-            )
+            out = Fault("rider-is-out", str(turn.other), due(race), rider=str(turn.other), status="out")
+            self._mistaken_rider(line, fault or out, turn.words)
+        elif fault and self.stops_at(line, fault, rider.name, turn.words):
+            return
         elif fault and not self.wrong(line, fault, turn.words, rider.name):
             self.order_doubt = True
+            self.suspect([rider.name, other.name])
         else:
             moves.switch(race, rider, other)
 
@@ -301,8 +401,11 @@ class Judge(GridReferee[Rider, int]):
         race = self.race
         fault = moves.back_fault(race, rider, turn.place or "")
         cell = race.course.by_text.get(turn.place or "", NOWHERE)
+        if fault and self.stops_at(line, fault, rider.name, turn.words):
+            return
         if fault:
             ruled = self.wrong(line, fault, turn.words, rider.name)
+            self.suspect([] if ruled else [rider.name])
             if rider not in race.dismounted or (fault.code == "back-not-due" and not ruled):
                 return
             if cell == NOWHERE or race.taken & race.course.bit[cell]:

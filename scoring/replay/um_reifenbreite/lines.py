@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from scoring.replay.body import PLACING, ROUNDS, at_line, header_late, note_line, out_line, start_line
-from scoring.replay.fault import ERROR, Fault
+from scoring.replay.body import (
+    PLACING,
+    ROUNDS,
+    at_line,
+    note_line,
+    out_line,
+    start_line,
+    start_without_line,
+    unknown_line,
+)
+from scoring.replay.fault import ERROR, Fault, Samples
 from scoring.replay.log import PLACE, Words
+from scoring.replay.signs import stray
 from scoring.replay.um_reifenbreite import facts, near
 from scoring.replay.um_reifenbreite.checks import check
 from scoring.replay.um_reifenbreite.moves import back_places
@@ -27,44 +37,49 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
             judge.retry = None
         known(judge, line, words)
         return
+    known_words = (*_LINES, *facts.RIDERS)
     word = words[0]
-    if header_late(judge, line, words):
-        return
     if word.isdecimal():
-        judge.report(line, Fault("rider-unknown", word, list(facts.RIDERS), rider=word), rider=word)
-        judge.order_doubt = True
-    else:
-        judge.report(line, Fault("word-unknown", word, [*judge.due_lines(), *_LINES], unknown=word))
-        judge.order_doubt = True
+        judge.unread = line
+        judge.report(line, Fault("rider-unknown", word, judge.due_lines(), rider=word), rider=word)
+    elif unknown_line(judge, line, words, known_words).code == "sign-extra" and (bare := stray(word)) in facts.RIDERS:
+        judge.names_rider(line, facts.RIDERS[bare], words)
+        return
+    if judge.phase == PLACING:
+        judge.grid_doubt = True
+    elif not judge.paused:
+        judge.somebody_was_meant()
 
 
 def place_rider(judge: Judge, line: int, number: int, words: Words) -> None:
     """A rider is put on the start grid (rulebook: The Initial Setup)."""
     race = judge.race
     if judge.phase != PLACING:
-        judge.report(line, Fault("move-before-start", words[0], ["start"], rider=words[0]))
-        judge.phase = PLACING
-        return
+        start_without_line(judge, line, words)
     if len(words) < 3 or words[1] != "to":
         wrong = words[1] if len(words) > 1 else words[0]
-        legal = [f"{words[0]} to 4.1", "round 1"]
+        legal = Samples([f"{words[0]} to 4.1"])
         judge.report(line, Fault("placing-word", wrong, legal, rider=words[0]), rider=words[0])
         judge.grid_doubt = True
         return
     if judge.too_long(line, words, 3):
+        judge.grid_doubt = True
         return
     cell = place_named(judge, line, words, 2)
     if cell is None:
         judge.grid_doubt = True
         return
     fault = start_fault(race, number, cell, words)
+    parties = judge.parties(fault) | {words[0]} if fault else set()
     placeable = number not in race.riders and not race.taken & race.course.bit[cell]
-    if fault and not placeable:
-        judge.report(line, fault, rider=words[0])
-    elif fault:
-        judge.wrong(line, fault, words, words[0])
-    if fault:
+    if fault and (judge.grid_doubt or judge.may_follow(parties)):
         judge.grid_doubt = True
+    elif fault and not placeable:
+        judge.report(line, fault, rider=words[0])
+        judge.grid_doubt = True
+        judge.suspect(parties)
+    elif fault and not judge.wrong(line, fault, words, words[0]):
+        judge.suspect(parties)
     if placeable:
         race.put(race.rider(number), cell)
         race.riders[number].line = line
@@ -117,25 +132,35 @@ def _mate_left(race: Race, rider: Rider) -> Fault | None:
 
 
 def _round(judge: Judge, line: int, words: Words) -> None:
-    _open_round(judge, line, judge.round_number(line, words), words)
+    number = judge.round_line(line, words)
+    if number is not None:
+        open_round(judge, line, number, words)
 
 
-def _open_round(judge: Judge, line: int, number: int, words: Words) -> None:
+def open_round(judge: Judge, line: int, number: int, words: Words) -> None:
+    """Begin a round, after a `round` line or without one that is missing."""
     race = judge.race
     if not judge.begun:
-        if judge.phase != PLACING or not race.riders:
+        if judge.phase != PLACING or (not race.riders and not judge.grid_doubt):
             legal = (
                 ["start"]
                 if judge.phase != PLACING
                 else [f"{n} to {race.course.places(race.course.start_cells)[-1]}" for n in facts.RIDERS]
             )
             judge.wrong(line, Fault("round-before-start", "round", legal), words)
+            judge.grid_doubt = True
         judge.phase = ROUNDS
+        if judge.grid_doubt:
+            judge.somebody_missing = True
+            judge.pause(line)
     elif race.running:
         _break_off_round(judge, line, words)
     if race.over and race.riders and not judge.paused:
-        judge.wrong(line, Fault("round-after-end", "round", judge.due_lines()), words)
-        return
+        if not judge.in_doubt():
+            ruled = judge.wrong(line, Fault("round-after-end", "round", judge.due_lines()), words)
+            if ruled:
+                return
+        judge.pause(line)
     judge.last_round = number
     judge.passed_over.clear()
     judge.order_doubt = False
@@ -149,7 +174,11 @@ def _break_off_round(judge: Judge, line: int, words: Words) -> None:
     waiting = [rider for rider in race.at if rider and race.waiting & race.course.bit[rider.cell]]
     left = waiting[-1] if waiting else race.dismounted[0] if race.dismounted else None
     if left and not judge.paused:
-        said = judge.order_doubt or (bool(waiting) and judge.passed_over.issuperset(rider.number for rider in waiting))
+        said = (
+            judge.order_doubt
+            or (bool(waiting) and judge.passed_over.issuperset(rider.number for rider in waiting))
+            or judge.may_follow([rider.name for rider in waiting] or [left.name])
+        )
         if not said:
             code = "round-unfinished" if waiting else "back-missing"
             names = [rider.name for rider in reversed(waiting)]
@@ -184,7 +213,7 @@ def _own_cell(race: Race, left: Rider) -> dict[str, object]:
 
 def _check(judge: Judge, line: int, words: Words) -> None:
     for fault, severity, rider in check(judge.race, words):
-        if severity == ERROR or not judge.paused:
+        if severity == ERROR or judge.trusts(rider if fault.code == "check-rider" else None):
             judge.report(line, fault, severity, rider)
 
 
@@ -196,18 +225,22 @@ def _out(judge: Judge, line: int, words: Words) -> None:
 def _end(judge: Judge, line: int, words: Words) -> None:
     if len(words) < 2 or words[1] != "photo":
         wanted = "photo and the two final cards"
-        judge.report(line, Fault("word-missing", words[-1], ["end photo 3 6"], wanted=wanted, after="end"))
+        judge.report(line, Fault("word-missing", words[-1], Samples(["end photo 3 6"]), wanted=wanted, after="end"))
         return
     drawn = words[2:-1] if words[-1] == "ruled" else words[2:]
     wrong = next((word for word in drawn if word not in PHOTOS), None)
     if wrong or len(drawn) != facts.FINAL_PHOTOS:
         judge.report(
             line,
-            Fault("end-photo-cards", wrong or words[-1], ["end photo 3 6"], drawn=len(drawn), wrong=wrong).at_last(),
+            Fault(
+                "end-photo-cards", wrong or words[-1], Samples(["end photo 3 6"]), drawn=len(drawn), wrong=wrong
+            ).at_last(),
         )
         return
     photos = tuple(PHOTOS[word] for word in drawn)
     fault = end_photo_fault(judge, photos, words)
+    if fault and fault.code == "end-photo-early" and judge.in_doubt():
+        judge.pause(line)
     if judge.paused or (fault and not judge.wrong(line, fault, words)):
         return
     judge.race.final_photos = photos
@@ -233,7 +266,7 @@ def place_named(judge: Judge, line: int, words: Words, at: int) -> int | None:
     """The cell that the word names; reports a word that names none."""
     word = words[at] if at < len(words) else None
     if word is None:
-        judge.report(line, Fault("word-missing", words[-1], ["4.1"], wanted="a place", after=words[-1]))
+        judge.report(line, Fault("word-missing", words[-1], Samples(["4.1"]), wanted="a place", after=words[-1]))
         return None
     cell = judge.race.course.by_text.get(word)
     if cell is None:

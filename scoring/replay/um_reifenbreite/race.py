@@ -166,6 +166,11 @@ class Race:
         return (rider for rider in self.riders.values() if rider.status == RIDING)
 
     @property
+    def still_riding(self) -> int:
+        """How many riders are in the race and not home."""
+        return sum(1 for _ in self.riding())
+
+    @property
     def over(self) -> bool:
         """Whether nobody is riding any more."""
         return not any(rider.status == RIDING for rider in self.riders.values())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.replay.board import Board
-from scoring.replay.fault import Fault
-from scoring.replay.headers import MOVES, SHEET, OnBoard, find_road, read_common, words_in
+from scoring.replay.fault import Fault, Samples
+from scoring.replay.headers import MOVES, SHEET, OnBoard, find_road, read_common, unread_header, words_in
 from scoring.replay.log import COMMON_HEADERS, NUMBERS, Header, RaceText
 from scoring.replay.um_reifenbreite import facts
 
@@ -35,8 +35,8 @@ OWN_HEADERS: Final = ("points", "shield", *(f"energy {who}" for who in ("1", "2"
 
 
 #: What could stand behind a header that is empty.
-_EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
-    "rules": LEVELS, "points": ("50 45 40 35",), "shield": ("none", *map(str, facts.ENERGY_VALUES)),
+_EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
+    "rules": LEVELS, "points": Samples(["50 45 40 35"]), "shield": ("none", *map(str, facts.ENERGY_VALUES)),
 }  # fmt: skip
 
 
@@ -80,8 +80,10 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
     if usable and settings.record == MOVES:
         for key in ("rules", "board", "course"):
             if key not in text.headers:
-                text.refuse(text.first_line, Fault("header-missing", None, _wanted(settings, key, boards), key=key))
                 usable = False
+                if unread_header(text, key):
+                    continue
+                text.refuse(text.first_line, Fault("header-missing", None, _wanted(settings, key, boards), key=key))
     if settings.record == SHEET and not settings.level:
         settings.level, settings.modules = "professional", frozenset(MODULES)
     if settings.course:
@@ -147,7 +149,7 @@ def _no_grid(settings: Settings, text: RaceText) -> bool:
 def _points(settings: Settings, words: list[str]) -> Fault | None:
     wrong = next((word for word in words if word not in NUMBERS), None)
     if wrong:
-        return Fault("points-bad", wrong, _EXAMPLES["points"], word=wrong)
+        return Fault("points-bad", wrong, Samples(_EXAMPLES["points"]), word=wrong)
     settings.points = tuple(NUMBERS[word] for word in words)
     return None
 

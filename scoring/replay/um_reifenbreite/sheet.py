@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from scoring.replay.fault import ERROR, WARNING, Fault, Problem
+from scoring.replay.fault import ERROR, WARNING, Fault, Problem, Samples
 from scoring.replay.log import NUMBERS, RaceText, Words
 from scoring.replay.um_reifenbreite import facts
 from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
@@ -110,7 +110,7 @@ class _SheetReader:
 
     def _rider(self, words: Words) -> int | Fault:
         if len(words) < 2:
-            return Fault("word-missing", words[0], ["21"], wanted="a rider", after=words[0])
+            return Fault("word-missing", words[0], Samples(["21"]), wanted="a rider", after=words[0])
         rider = facts.RIDERS.get(words[1])
         return Fault("rider-unknown", words[1], list(facts.RIDERS), rider=words[1]) if rider is None else rider
 
@@ -118,12 +118,12 @@ class _SheetReader:
         if fault := self._module("sprint", "sprints"):
             return fault
         if len(words) < 2:
-            return Fault("word-missing", "sprint", ["sprint D 21 33 42"], wanted="a line", after="sprint")
+            return Fault("word-missing", "sprint", Samples(["sprint D 21 33 42"]), wanted="a line", after="sprint")
         course = self.settings.course
         if course is None:
             courses = self.settings.board.courses if self.settings.board else ()
             return Fault(
-                "sheet-no-course", "sprint", [f"course: {name}" for name in courses] or ["board: …", "course: …"]
+                "sheet-no-course", "sprint", [f"course: {name}" for name in courses] or Samples(["board: reference"])
             )
         found = [n for n, sprint in enumerate(course.sprints) if sprint.line.lower() == words[1]]
         if not found:
@@ -158,9 +158,11 @@ class _SheetReader:
         if isinstance(rider, Fault):
             return rider
         if len(words) < 3:
-            return Fault("word-missing", words[1], ["jersey 21 4"], wanted="a number of rounds", after=words[1])
+            return Fault(
+                "word-missing", words[1], Samples(["jersey 21 4"]), wanted="a number of rounds", after=words[1]
+            )
         if words[2] not in NUMBERS:
-            return Fault("number-bad", words[2], ["4"], number=words[2])
+            return Fault("number-bad", words[2], Samples(["4"]), number=words[2])
         if len(words) > 3:
             return Fault("word-extra", words[3], [" ".join(words[:3])], extra=words[3]).at_last()
         absent = self._absent(line, [rider])
@@ -230,11 +232,15 @@ class _SheetReader:
         wrong = next((word for word in drawn if word not in PHOTOS), None)
         if words[1:2] != ["photo"]:
             return Fault(
-                "word-missing", words[-1], ["end photo 3 6"], wanted="photo and the two final cards", after="end"
+                "word-missing",
+                words[-1],
+                Samples(["end photo 3 6"]),
+                wanted="photo and the two final cards",
+                after="end",
             )
         if wrong or len(drawn) != facts.FINAL_PHOTOS:
             return Fault(
-                "end-photo-cards", wrong or words[-1], ["end photo 3 6"], drawn=len(drawn), wrong=wrong
+                "end-photo-cards", wrong or words[-1], Samples(["end photo 3 6"]), drawn=len(drawn), wrong=wrong
             ).at_last()
         if self.settings.rulings["final-photos"] == "distinct" and drawn[0] == drawn[1]:
             equal = Fault("end-photo-equal", drawn[1], [word for word in PHOTOS if word != drawn[1]], card=drawn[0])

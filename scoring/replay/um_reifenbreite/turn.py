@@ -7,10 +7,11 @@ word and what could stand there.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import Final
 
-from scoring.replay.fault import Fault
+from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import NUMBERS, PLACE, Words
 from scoring.replay.um_reifenbreite import facts
 
@@ -41,9 +42,9 @@ CARDS: Final[Mapping[str, Card]] = {
     f"{kind}{value}": Card(f"{kind}{value}", kind == "j", value) for kind in "ej" for value in facts.ENERGY_VALUES
 }
 NO_CARD: Final = "none"
-#: Any two dice, as a list of what is legal says it.
-ROLLS: Final = ("1-1 … 6-6",)
-WAYS: Final = ("2-5", "e6 3", "j5 e6", "draft", "hang 3", "hang 12", "switch 22", "back 17.3")
+#: Two dice, as a sample.
+ROLLS: Final = Samples(["2-5"])
+WAYS: Final = Samples(["2-5", "e6 3", "j5 e6", "draft", "hang 3", "switch 22", "back 17.3"])
 
 
 class Turn:
@@ -143,16 +144,18 @@ def _way(turn: Turn, words: Words, end: int) -> int | Fault:
         return _hang(turn, words, end)
     if word == "switch":
         if end < 3:
-            return Fault("word-missing", word, ["switch 22"], wanted="the rider who takes the lead", after=word)
+            return Fault(
+                "word-missing", word, Samples(["switch 22"]), wanted="the rider who takes the lead", after=word
+            )
         if words[2] not in facts.RIDERS:
-            return Fault("rider-unknown", words[2], list(facts.RIDERS), rider=words[2])
+            return Fault("rider-unknown", words[2], Samples(["22"]), rider=words[2])
         turn.way, turn.other = SWITCH, facts.RIDERS[words[2]]
         return 3
     if word == "back":
         if end < 3:
-            return Fault("word-missing", word, ["17.3"], wanted="a place", after=word)
+            return Fault("word-missing", word, Samples(["17.3"]), wanted="a place", after=word)
         if not PLACE.fullmatch(words[2]):
-            return Fault("place-bad", words[2], ["17.3"], place=words[2])
+            return Fault("place-bad", words[2], Samples(["17.3"]), place=words[2])
         turn.way, turn.place = BACK, words[2]
         return 3
     if word in ("break", "chance", "to", "go"):
@@ -166,14 +169,16 @@ def _unknown_way(word: str) -> Fault:
         wrong = first if first not in DIE else second
         return Fault("die-bad", word, ROLLS, die=wrong)
     if word[0] in "ej" and word[1:].isdecimal():
-        return Fault("card-bad", word, list(CARDS), card=word)
-    return Fault("word-unknown", word, WAYS, unknown=word)
+        return Fault("card-bad", word, Samples(CARDS), card=word)
+    like = get_close_matches(word, (DRAFT, HANG, SWITCH, BACK), 1, 0.6)
+    near = Fault("near-word", None, [], meant=like[0]) if like else None
+    return Fault("word-unknown", word, WAYS, unknown=word).perhaps(near)
 
 
 def _cards(turn: Turn, words: Words, end: int) -> int | Fault:
     card = CARDS[words[1]]
     if end < 3:
-        return Fault("word-missing", words[1], [*DIE, *CARDS], wanted="a die or a second card", after=words[1])
+        return Fault("word-missing", words[1], list(DIE), wanted="a die or a second card", after=words[1])
     second = words[2]
     if second in CARDS:
         turn.cards = (card, CARDS[second])
@@ -182,9 +187,9 @@ def _cards(turn: Turn, words: Words, end: int) -> int | Fault:
         turn.cards = (card,)
         turn.base = card.value + DIE[second]
     elif second in ("break", "chance", "to", "go"):
-        return Fault("word-missing", second, [*DIE, *CARDS], wanted="a die or a second card", after=words[1])
+        return Fault("word-missing", second, list(DIE), wanted="a die or a second card", after=words[1])
     else:
-        return Fault("die-bad", second, [*DIE, *CARDS], die=second)
+        return Fault("die-bad", second, list(DIE), die=second)
     return 3
 
 
@@ -227,7 +232,7 @@ def _rest(turn: Turn, words: Words, at: int, end: int) -> Turn | Fault:
     if at < end:
         word = words[at]
         if word in ("break", "chance", "to", "go", "draft", "hang", "photo"):
-            return Fault("word-order", word, ["e5 2 break chance gear to 2"], word=word)
+            return Fault("word-order", word, Samples(["e5 2 break chance gear to 2"]), word=word)
         return Fault("word-unknown", word, ["break", "chance", "to", "go", "ruled"], unknown=word)
     return turn
 
@@ -249,7 +254,7 @@ def _chance(turn: Turn, words: Words, at: int, end: int) -> int | Fault:
         return at + 1
     if name in facts.CHANCE_GAINS or name in facts.CHANCE_LOSES:
         if word not in CARDS and word != NO_CARD:
-            return Fault("chance-card", word or name, [*CARDS, NO_CARD], card=name)
+            return Fault("chance-card", word or name, Samples([*CARDS, NO_CARD]), card=name)
         turn.card = None if word == NO_CARD else CARDS[word]
         return at + 1
     if name == "witness":
@@ -265,10 +270,10 @@ def _travel(turn: Turn, words: Words, at: int, end: int) -> int | Fault:
     if words[at] == "go":
         at += 1
         if at >= end:
-            return Fault("word-missing", "go", ["go 5 to 2"], wanted="a number of steps", after="go")
+            return Fault("word-missing", "go", Samples(["go 5 to 2"]), wanted="a number of steps", after="go")
         turn.go = NUMBERS.get(words[at])
         if turn.go is None:
-            return Fault("number-bad", words[at], ["go 0", "go 5 to 2"], number=words[at])
+            return Fault("number-bad", words[at], Samples(["go 0", "go 5 to 2"]), number=words[at])
         at += 1
         if at >= end or words[at] != "to":
             return (
@@ -279,12 +284,12 @@ def _travel(turn: Turn, words: Words, at: int, end: int) -> int | Fault:
         if turn.go == 0:
             return Fault("word-extra", "to", ["go 0"], extra="to")
     if at + 1 >= end:
-        return Fault("word-missing", "to", ["to 2", "to 15.2"], wanted="a lane or a place", after="to")
+        return Fault("word-missing", "to", Samples(["to 2", "to 15.2"]), wanted="a lane or a place", after="to")
     word = words[at + 1]
     turn.lane = NUMBERS.get(word)
     if turn.lane is None:
         if not PLACE.fullmatch(word):
-            return Fault("place-bad", word, ["to 2", "to 15.2"], place=word)
+            return Fault("place-bad", word, Samples(["to 2", "to 15.2"]), place=word)
         turn.place = word
     return at + 2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from scoring.replay.wording import BODY, HEADERS, SHEETS, Figures, Table
+from scoring.replay.wording import BODY, HEADERS, SHEETS, Figures, Table, between_rounds
 
 MOVING: Final = "Moving a Rider"
 DICE: Final = "Moving by Rolling Dice"
@@ -304,7 +304,7 @@ TABLE: Final[Table] = {
     "not-next": (MOVING, _not_next),
     "already-moved": (MOVING, _already_moved),
     "move-before-start": (BODY, "{rider} comes too early: the line start stands before the placing lines."),
-    "move-between-rounds": (RUNNING, "Round {round} is over: everybody has moved. A round line comes before {rider}'s next move."),
+    "move-between-rounds": (RUNNING, between_rounds),
     "move-after-end": (RUNNING, "Everybody is home or out; {rider} has nothing left to ride."),
     "round-unfinished": (RUNNING, _unfinished),
     "round-after-end": (RUNNING, "Everybody is home or out: there is no further round."),
