@@ -263,6 +263,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
             if fault and first_of_two and (team := self._other_team(played)):
                 self.fail(line, fault.perhaps(Fault("near-team", None, [], team=team)), card.rider)
                 self._count_as_there(words[0])
+                self.somebody_missing |= rider is None
                 return
             self._take_or_fail(line, card, fault, ruled and owes)
 
