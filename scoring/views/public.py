@@ -18,6 +18,7 @@ from races.road_pictures import stage_pictures
 from races.roads import course_of, road_title, tracks_of
 from races.views.common import crumbs_of, table_name
 from scoring.games import scored_game
+from scoring.glance import over_all_tables, winners
 from scoring.models import Publication, SeasonStandings, StageRaceClassification
 from scoring.replay import film
 from scoring.replay.games import GAMES
@@ -117,6 +118,8 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
     )
     newest = StageRaceClassification.objects.filter(stage_race=its.stage_race_id).order_by("-number").first()
     snapshot: Mapping[str, Any] = newest.snapshot if newest else {}
+    tables = [(race, table_name(race)) for race in races]
+    won = winners(race.pk for race in races if race.published_revision_id)
     players = max((len(race.entries.all()) for race in races), default=0)
     context = {
         "club": club,
@@ -126,7 +129,9 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
         "after": _after(its, snapshot),
         "snapshot": snapshot,
         "after_template": scored_game(its.stage_race.game).after_template,
-        "races": [(race, table_name(race)) for race in races],
+        "races": tables,
+        "over_all": over_all_tables(tables),
+        "won": [(name, won[race.pk]) for race, name in tables if race.pk in won],
         "rights": rights(request, club),
         "crumbs": crumbs_of(its, here=True),
     }

@@ -1,0 +1,160 @@
+"""What a reader wants to know first: who leads a season, who won last, what comes next; and a stage over all its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
+
+from league.models import Season, Team
+from races.models import Race, Stage
+from scoring.classify.order import sort_key
+from scoring.classify.ranking import ranked
+from scoring.models import (
+    ClassificationTeamRow,
+    RiderLine,
+    SeasonStandings,
+    StageRaceClassification,
+    StandingsRow,
+    TeamLine,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """Who won a race: a team's rider, or the team itself (`rider` is "") where a race has no places for riders."""
+
+    team: Team
+    rider: str
+
+    @property
+    def row(self) -> dict[str, object]:
+        """As a row of a classification names a rider."""
+        return {"team": self.team.pk, "rider": self.rider, "name": f"{self.team.name} {self.rider}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A season at a glance. `leaders` are those of the season, or of the stage race that is ridden (`running`) before any
+    season points are earned."""
+
+    leaders: list[Team]
+    running: bool
+    last: Race | None
+    winners: list[Winner]
+    next: Stage | None
+
+
+@dataclass(frozen=True, slots=True)
+class StageTeam:
+    """A team's line of a stage over all its tables."""
+
+    rank: int
+    team: Team
+    table: str
+    points: int
+
+
+def glances(seasons: Iterable[Season]) -> dict[int, Glance]:
+    """The seasons at a glance, by their numbers; it asks as often for one as for many."""
+    keys = [season.pk for season in seasons]
+    ends = list(
+        Season.objects.filter(pk__in=keys)
+        .annotate(last=Subquery(_ridden().values("pk")[:1]), next=Subquery(_to_come().values("pk")[:1]))
+        .values_list("pk", "last", "next")
+    )
+    races = _races([last for _, last, _ in ends if last])
+    stages = Stage.objects.select_related("stage_race__season__club").in_bulk([stage for _, _, stage in ends if stage])
+    won = winners(races)
+    leaders = _leaders(keys)
+    running = _running([race.stage.stage_race_id for race in races.values()])
+    found = {}
+    for season, last, coming in ends:
+        race = races.get(last) if last else None
+        first = leaders.get(season, [])
+        ahead = running.get(race.stage.stage_race_id, []) if race and not first else []
+        found[season] = Glance(
+            first or ahead, bool(ahead), race, won.get(last, []) if last else [], stages.get(coming) if coming else None
+        )
+    return found
+
+
+def winners(races: Iterable[int]) -> dict[int, list[Winner]]:
+    """Who won each of these published races."""
+    keys = list(races)
+    found: dict[int, list[Winner]] = {}
+    for line in (
+        RiderLine.objects.filter(sheet__race__in=keys, place=1).exclude(status="dsq").select_related("team", "sheet")
+    ):
+        found.setdefault(line.sheet.race_id, []).append(Winner(line.team, line.rider))
+    without = [key for key in keys if key not in found]
+    if without:
+        for team in TeamLine.objects.filter(sheet__race__in=without, rank=1).select_related("team", "sheet"):
+            found.setdefault(team.sheet.race_id, []).append(Winner(team.team, ""))
+    return found
+
+
+def over_all_tables(tables: Sequence[tuple[Race, str]]) -> list[StageTeam]:
+    """The teams of a stage of several published tables by their points; level ones share the rank.
+
+    `tables` are the races with their names, sheets fetched. Empty where there are not two, or nothing is paid in points.
+    """
+    lines = [
+        (line, name)
+        for race, name in tables
+        if race.published_revision_id
+        for line in race.sheet.teams.all()
+        if line.points is not None
+    ]
+    if len({line.sheet_id for line, _ in lines}) < 2 or not any(line.points for line, _ in lines):
+        return []
+    ranks = ranked([(line.team_id, line.points or 0) for line, _ in lines])
+    rows = [StageTeam(ranks[line.team_id], line.team, name, line.points or 0) for line, name in lines]
+    return sorted(rows, key=lambda row: (row.rank, sort_key(row.team.name)))
+
+
+def _ridden() -> QuerySet[Race]:
+    """A season's published races, the latest first."""
+    return Race.objects.filter(
+        stage__stage_race__season=OuterRef("pk"), published_revision__isnull=False, stage__voided_at__isnull=True
+    ).order_by(
+        F("stage__date").desc(nulls_last=True), "-stage__stage_race__position", "-stage__number", "sort_key", "pk"
+    )
+
+
+def _to_come() -> QuerySet[Stage]:
+    """A season's stages without a result, from today on, the next first."""
+    published = Race.objects.filter(stage=OuterRef("pk"), published_revision__isnull=False)
+    return (
+        Stage.objects.filter(
+            Q(date__isnull=True) | Q(date__gte=timezone.localdate()),
+            stage_race__season=OuterRef("pk"),
+            voided_at__isnull=True,
+        )
+        .filter(~Exists(published))
+        .order_by(F("date").asc(nulls_last=True), "stage_race__position", "number", "pk")
+    )
+
+
+def _races(keys: Iterable[int]) -> Mapping[int, Race]:
+    return Race.objects.select_related("stage__stage_race__season__club").in_bulk(list(keys))
+
+
+def _leaders(seasons: Iterable[int]) -> dict[int, list[Team]]:
+    newest = SeasonStandings.objects.filter(season__in=list(seasons)).current()
+    rows = StandingsRow.objects.filter(standings__in=newest, rank=1, points__gt=0).select_related("team", "standings")
+    found: dict[int, list[Team]] = {}
+    for row in rows:
+        found.setdefault(row.standings.season_id, []).append(row.team)
+    return found
+
+
+def _running(stage_races: Iterable[int]) -> dict[int, list[Team]]:
+    newest = StageRaceClassification.objects.filter(stage_race__in=list(stage_races)).current()
+    rows = ClassificationTeamRow.objects.filter(classification__in=newest, rank=1)
+    found: dict[int, list[Team]] = {}
+    for row in rows.select_related("team", "classification"):
+        found.setdefault(row.classification.stage_race_id, []).append(row.team)
+    return found
