@@ -69,10 +69,17 @@ class Difference:
                 "riders; if it does not ride at this table, take it off the table's teams"
             ) % {"team": self.known, "colour": colour}
         if self.key.startswith("team ") and not self.known:
-            return _("%(colour)s rides in the log (%(typed)s) and is not entered at this table") % {
+            return _(
+                "team %(colour)s: the log says “%(typed)s”, and no team is entered in that colour at this table"
+            ) % {
                 "colour": colour,
                 "typed": self.typed,
             }
+        if self.key == "date":
+            return _(
+                "The log is of %(typed)s, the stage is ridden on %(known)s. Enter it at the stage of that day, or mend the date "
+                "in the log or of the stage"
+            ) % {"typed": self.typed, "known": self.known}
         words = {"key": self.key, "typed": self.typed or "—", "known": self.known or "—"}
         return _("%(key)s: the log says “%(typed)s”, the race “%(known)s”") % words
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,9 +13,10 @@ from league.errors import Difference, Mismatch, Refused
 from league.models import AuditRow, Team
 from races.boards import board_of, own_source
 from races.judges import TOO_SLOW, NotJudged, first_answer
-from races.models import Race, Stage
+from races.models import LogRevision, Race, Stage, body_digest
 from races.roads import course_of
 from scoring.games import scored_game
+from scoring.games.gaps import SAME_LOG, Gap
 from scoring.replay import GAMES
 from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES
 from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races, words_of
@@ -125,11 +127,11 @@ def judge(race: Race, log: str | bytes) -> Judged:
     written = written_headers(race.stage, typed)
     text, differing = fill_headers(typed, _accepted(race, known, written))
     differences = [Difference(each.key, each.typed, each.known) for each in differing]
-    differences += _other_table(race, written) + _other_road(race.stage, written)
+    differences += _other_table(race, written) + _other_road(race.stage, written) + _other_day(race.stage, written)
     answer = _answer(text, race.stage)
     differences += _other_teams(race, written, answer)
     if not differences:
-        answer["problems"] = [*answer["problems"], *gaps_of(race, text, answer)]
+        answer["problems"] = [*answer["problems"], *gaps_of(race, text, answer), *_same_elsewhere(race, text)]
     return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known, read_as(log))
 
 
@@ -169,6 +171,21 @@ def gaps_of(race: Race, text: str, answer: Mapping[str, Any]) -> list[dict[str, 
     rules = written_headers(race.stage, text).get("rules", "")
     gaps = scored_game(race.stage.stage_race.game).gaps(answer, colours, rules, course_of(race.stage))
     return [gap.problem(text) for gap in gaps]
+
+
+def _same_elsewhere(race: Race, text: str) -> list[dict[str, Any]]:
+    """A warning that the same moves or the same sheet are saved for another race of the club."""
+    others = LogRevision.objects.of(race.club).filter(body_digest=body_digest(text)).exclude(race=race)
+    named = others.select_related("race__stage__stage_race").order_by("-pk")
+    found = named.filter(published_race__isnull=False).first() or named.first()
+    if found is None:
+        return []
+    words = {"race": str(found.race), "number": found.number}
+    if found.race.published_revision_id == found.pk:
+        message = _("The same log is the published result of another race: %(race)s (revision %(number)d).") % words
+    else:
+        message = _("The same log is saved for another race: %(race)s (revision %(number)d).") % words
+    return [Gap(SAME_LOG, message).problem(text)]
 
 
 def written_headers(stage: Stage, text: str) -> dict[str, str]:
@@ -217,6 +234,16 @@ def _other_table(race: Race, written: Mapping[str, str]) -> list[Difference]:
     if typed and name_key(typed) != name_key(race.label) and name_key(typed) in labels:
         return [Difference("race", typed, race.label)]
     return []
+
+
+def _other_day(stage: Stage, written: Mapping[str, str]) -> list[Difference]:
+    """That the log was ridden on another day than the stage; a date that is none is the judge's to refuse."""
+    typed = written.get("date", "")
+    try:
+        day = datetime.date.fromisoformat(typed) if typed else None
+    except ValueError:
+        return []
+    return [Difference("date", typed, stage.date.isoformat())] if day and stage.date and day != stage.date else []
 
 
 def same_printed_stage(stage: Stage, known: str, typed: str) -> bool:

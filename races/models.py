@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from league.models import Club, Season, Team, User
 from league.scoping import ClubScoped
 from league.sorting import Sorted
+from scoring.replay.log import read
 
 
 class BoardFileQuerySet(ClubScoped["BoardFile"]):
@@ -275,6 +276,18 @@ def text_digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def body_digest(text: str) -> str:
+    """SHA-256 of what a log tells, in whatever way it is typed: without headers, comments, notes and what was believed (`check`).
+
+    Two races with the same body are the same race, or one was entered twice. "" for a log without a body.
+    """
+    race = read(text)[0]
+    told = [" ".join(words) for _line, words in race.body if words[0] not in ("note", "check")]
+    if (race.value("record") or "").lower() == "sheet":  # a sheet's lines come in any order
+        told.sort()
+    return text_digest("\n".join(told)) if told else ""
+
+
 class LogRevision(models.Model):
     """A saved log, judged. Append-only: a correction is the next revision.
 
@@ -292,6 +305,7 @@ class LogRevision(models.Model):
     number = models.PositiveIntegerField()
     text = models.TextField()
     digest = models.CharField(max_length=64)
+    body_digest = models.CharField(max_length=64, blank=True, default="", db_index=True, editable=False)
     answer = models.JSONField()
     rules_version = models.CharField(max_length=40)
     complete = models.BooleanField()
@@ -318,6 +332,7 @@ class LogRevision(models.Model):
         """Add the revision; a saved one is never changed."""
         if not self._state.adding:
             raise TypeError("log revisions are append-only")
+        self.body_digest = body_digest(self.text)
         super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:

@@ -15,7 +15,8 @@ Answer = Mapping[str, Any]
 RIDERS: Final = "entered-missing"
 SPRINT: Final = "sprint-missing"
 TIMES: Final = "times-missing"
-CODES: Final = (RIDERS, SPRINT, TIMES)
+SAME_LOG: Final = "same-log"
+CODES: Final = (RIDERS, SPRINT, TIMES, SAME_LOG)
 """The codes of warnings that the service adds; a replay of the log alone never has them."""
 
 

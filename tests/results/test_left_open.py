@@ -196,7 +196,7 @@ class TestATeamLeftOut:
         assert noticed(world.enter(world.race(), sheet("21 22 23 24", "sprint D 21 22 23", *out))) == []
 
     def test_a_colour_that_is_not_entered_is_another_race(self, world: World) -> None:
-        with pytest.raises(Mismatch, match=r"belongs to a different race\. green rides in the log"):
+        with pytest.raises(Mismatch, match=r"belongs to a different race\. team green: the log says “51”"):
             world.enter(world.race(), sheet("21 31 51"))
 
 
