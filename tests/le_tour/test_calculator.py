@@ -145,6 +145,21 @@ class TestThePage:
         for line in RULEBOOK:
             assert line.replace("red-2 1.2", "red-2 1.1") in revision.text
 
+    def test_what_somebody_else_saved_meanwhile_is_shown_and_the_second_press_saves(
+        self, visitor: Visitor, race: Race
+    ) -> None:
+        """Faults B1: nothing that was filled in is lost."""
+        theirs = {**FILLED, "spaces-red-1": "5", "save": "1"}
+        assert visitor("administrator").post(self.address(race), theirs).status_code == 302
+        mine = {**FILLED, "save": "1"}
+        refused = visitor("scribe").post(self.address(race), mine)
+        assert refused.status_code == 422
+        form = refused.context["form"]
+        assert {name: str(form[name].value()) for name in FILLED} == {**FILLED, "based_on": "1"}
+        assert "Where they differ" in refused.content.decode()
+        assert visitor("scribe").post(self.address(race), {**mine, "based_on": "1"}).status_code == 302
+        assert race.revisions.latest("number").number == 2
+
     def test_a_saved_sheet_comes_back_filled_in(self, visitor: Visitor, race: Race) -> None:
         scribe = visitor("scribe")
         scribe.post(self.address(race), {**FILLED, "out-blue-3": "dsq", "save": "1"})
