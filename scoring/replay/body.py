@@ -283,7 +283,8 @@ def _meant(words: Words, known: Collection[str]) -> Fault | None:
     glued = [begin for begin in known if word.startswith(begin) and len(word) > len(begin)]
     if glued:
         begin = max(glued, key=len)
-        return Fault("near-glued", None, [], apart=" ".join([begin, word[len(begin) :], *rest]))
+        apart = [begin, word[len(begin) :].lstrip("-.:_"), *rest]
+        return Fault("near-glued", None, [], apart=" ".join(apart))
     like = get_close_matches(word, sorted(known), 1, 0.7) if not word.isdecimal() else []
     return Fault("near-word", None, [], meant=like[0]) if like else None
 

@@ -84,7 +84,13 @@ class Problem:
         self.rider = rider
         self.severity = severity
         self.game = game
-        if severity == ERROR and fault.near is None and fault.word and (odd := odd_sign(fault.word)):
+        if (
+            severity == ERROR
+            and fault.near is None
+            and fault.word
+            and fault.code != "sign-extra"
+            and (odd := odd_sign(fault.word))
+        ):
             place, sign, name = odd
             fault.perhaps(Fault("near-sign", None, [], word=fault.word, at=place, sign=sign, name=name))
         self.column = column_of(text, fault.word, last=fault.last)

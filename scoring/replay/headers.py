@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.replay.board import Board
-from scoring.replay.fault import Fault
+from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import Header, RaceText
 from scoring.replay.names import name_key
 from scoring.replay.road import Course
@@ -17,7 +17,7 @@ from scoring.replay.signs import plain
 MOVES: Final = "moves"
 SHEET: Final = "sheet"
 RECORDS: Final = (MOVES, SHEET)
-DATES: Final = ("YYYY-MM-DD",)
+DATES: Final = Samples(["2026-05-21"])
 
 
 @dataclass(slots=True)

@@ -223,7 +223,9 @@ class ArrivalSheet:
         """`arrive 14 red-s 3.1`: round, rider, rows behind the line and lane."""
         if len(words) < 2 or words[1] not in NUMBERS or words[1] == "0":
             wrong = words[1] if len(words) > 1 else "arrive"
-            return Fault("number-bad", wrong, Samples([f"arrive 14 {self.example} 3.1"]), number=wrong)
+            return Fault(
+                "number-bad", wrong, Samples([f"arrive 14 {self.example} 3.1"]), number=words[1] if words[1:] else ""
+            )
         if fault := self.rider_fault(words, 2):
             return fault
         name = words[2]

@@ -34,6 +34,19 @@ def _level(figures: Figures) -> str:
     return f"{listed(figures['riders'])} are level at {minutes}:{seconds:02d}: a finish line must say who came first."
 
 
+def _number_bad(figures: Figures) -> str:
+    if not figures["number"]:
+        return "A number is missing here."
+    return f"{figures['number']} is not a number: digits only, without leading zeros."
+
+
+def _round_number(figures: Figures) -> str:
+    due = f"round {figures['next']} is due here"
+    if figures["number"] == "round":
+        return f"The number of the round is missing: {due}."
+    return f"Rounds count from 1 without gaps: {due}, not {figures['number']}."
+
+
 def _either(samples: Sequence[str]) -> str:
     """`“2-5”, “e6 3” or “draft”`."""
     said = [f"“{sample}”" for sample in samples]
@@ -70,7 +83,7 @@ def _not_judged(figures: Figures) -> str:
     )
     return (
         f"From here on the log is not judged: {since}. Mend line {cause} and look again; or say after the next round line, "
-        "with an at line for each, where all who still ride are."
+        "with an at line for each rider, where everybody still riding is."
     )
 
 
@@ -86,16 +99,16 @@ COMMON: Final[Table] = {
     "racelog-missing": (LINES, "A log begins with a racelog line that names its version and game."),
     "racelog-version": (LINES, "Version {version} of the race log is not known here; this is version 1."),
     "game-unknown": (LINES, "{game} is not a game that can be judged."),
-    "word-missing": (LINES, "Behind “{after}” the line needs {wanted}."),
+    "word-missing": (LINES, "After “{after}” the line needs {wanted}."),
     "word-extra": (LINES, "The line is complete before “{extra}”; nothing may follow there."),
-    "word-unknown": (LINES, "“{unknown}” is not a word that can stand here."),
-    "word-twice": (LINES, "“{again}” stands twice on this line."),
-    "word-order": (LINES, "“{word}” stands in the wrong place: the order is rider, way of moving, break, chance, travel, ruled."),
-    "number-bad": (LINES, "{number} is not a number: digits only, without leading zeros."),
+    "word-unknown": (LINES, "“{unknown}” is not a word that may be used here."),
+    "word-twice": (LINES, "“{again}” may be used only once on this line."),
+    "word-order": (LINES, "“{word}” is in the wrong place: the order is rider, way of moving, break, chance, travel, ruled."),
+    "number-bad": (LINES, _number_bad),
     "place-bad": (LINES, "{place} is not a place: a row and a lane without leading zeros, as in 14.2."),
     "header-unknown": (HEADERS, "The header {key} is not known. Headers of your own begin with x-."),
     "header-colon": (HEADERS, "After the header's name, {key}, a colon is missing."),
-    "header-twice": (HEADERS, "The header {key} may come once; it stands on line {line} already."),
+    "header-twice": (HEADERS, "The header {key} may be used only once; it is on line {line} already."),
     "sign-extra": (LINES, "“{word}” has a sign too many: a line begins with “{bare}” alone."),
     "header-late": (HEADERS, "“{word}” looks like a header, but headers come before the first line of the race."),
     "header-empty": (HEADERS, "The header {key} has no value."),
@@ -111,14 +124,14 @@ COMMON: Final[Table] = {
     "team-colour": (HEADERS, "{colour} is not a colour that a team rides in."),
     "team-twice": (HEADERS, "{team} rides in {colour} already; two teams need two names."),
     "start-twice": (BODY, "The race has been started already: start comes once."),
-    "round-number": (BODY, "Rounds count from 1 without gaps: round {next} is due here, not {number}."),
+    "round-number": (BODY, _round_number),
     "round-missing": (BODY, "The line “round {missing}” seems to be missing before this one."),
     "round-twice": (BODY, "Round {round} has just begun: this line is a second “round {round}”."),
     "round-before-start": (BODY, "A round needs riders on the start grid: the start line and the placing lines come first."),
-    "at-not-after-round": (BODY, "at lines stand directly behind a round line."),
+    "at-not-after-round": (BODY, "at lines come directly after a round line."),
     "sheet-word": (SHEETS, "“{word}” does not begin a line of a sheet."),
-    "sheet-twice": (SHEETS, "“{word}” stands on line {line} already."),
-    "sheet-place-twice": (SHEETS, "{place} behind the line is taken by {by} in that round."),
+    "sheet-twice": (SHEETS, "“{word}” is on line {line} already."),
+    "sheet-place-twice": (SHEETS, "Place {place} beyond the line is taken by {by} in that round."),
     "sheet-out-and-home": (SHEETS, "{rider} cannot both have arrived and be out as {status}."),
     "sheet-absent": (
         SHEETS,
@@ -126,7 +139,7 @@ COMMON: Final[Table] = {
     ),
     "place-undecided": (SHEETS, _level),
     "players-many": (BODY, "{player} is one more than the box has riders for: it has them for {most}."),
-    "arrive-rows": (SHEETS, "Behind the line are rows 1 to {most}, not {rows}."),
+    "arrive-rows": (SHEETS, "Beyond the line are rows 1 to {most}, not {rows}."),
     "time-bad": (SHEETS, "{time} is not a time; write minutes and seconds as in 9:40."),
     "out-kind": (BODY, "A rider is out as dnf, dns or dsq, not as {kind}."),
     "not-judged": (GOING_ON, _not_judged),

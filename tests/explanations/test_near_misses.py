@@ -67,7 +67,7 @@ class TestADraftTypedAsARoll:
     def test_is_recognised_directly_behind_who_has_just_moved(self) -> None:
         race = ride(START + "21 2-2 to 8.1\n31 2-2 to 7.1")
         assert race.problem.message == (
-            "41 at 4.2 is next; 31 at 3.1 is not. 31 stands directly behind 21, who has just moved: perhaps a draft was meant."
+            "41 at 4.2 is next; 31 at 3.1 is not. 31 is directly behind 21, who has just moved: perhaps a draft was meant."
         )
 
     def test_is_not_suggested_a_cell_further_back(self) -> None:

@@ -96,7 +96,7 @@ def read_cards(words: Words) -> list[Played] | Fault:
         if kind not in facts.KINDS:
             return Fault("rider-kind", word, facts.KINDS, kind=word)
         if card not in facts.VALUES or (rest and rest[0] != ":"):
-            return Fault("card-bad", word, Samples([f"{kind}5", f"{kind}x", f"{kind}5:3456"]), card=word[1:] or word)
+            return Fault("card-bad", word, Samples([f"{kind}5", f"{kind}x", f"{kind}5:3456"]), card=word)
         hand = rest[1:] if rest else None
         if hand is not None and (not hand or any(sign not in facts.VALUES for sign in hand)):
             return Fault("hand-bad", word, Samples([f"{kind}{card}:3456"]), hand=hand)

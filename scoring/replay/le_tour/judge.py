@@ -98,7 +98,11 @@ class Judge(BodyReferee[Rider, int]):
         if self.paused or not self.race.running:
             return [] if self.race.over else [f"round {self.last_round + 1}"]
         following = self.next_name()
-        return [following.replace("-", " ")] if following else ["a colour"]
+        return (
+            [following.replace("-", " ")]
+            if following
+            else [f"{colour} 1" for colour in facts.COLOURS if colour not in self.race.teams]
+        )
 
     def rider_called(self, word: str) -> Rider | None:
         return self.race.riders.get(word)

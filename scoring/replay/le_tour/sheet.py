@@ -70,7 +70,13 @@ class _Sheet(ArrivalSheet):
         if course is None:
             return Fault("sheet-no-course", "sprint", Samples(["course: stage"]))
         if len(words) < 2:
-            return Fault("word-missing", "sprint", Samples(["sprint P blue-1 red-1"]), wanted="a line", after="sprint")
+            return Fault(
+                "word-missing",
+                "sprint",
+                Samples(["sprint P blue-1 red-1"]),
+                wanted="the sprint's letter and the riders in their order",
+                after="sprint",
+            )
         at = next((n for n, sprint in enumerate(course.sprints) if sprint.line.lower() == words[1]), None)
         if at is None:
             return Fault("sprint-line", words[1], [sprint.line for sprint in course.sprints], line=words[1].upper())

@@ -88,7 +88,7 @@ def _off_the_road(figures: Figures) -> str:
 
 def _occupied(figures: Figures) -> str:
     if figures.get("own"):
-        return f"{figures['rider']} stands on {figures['place']} himself; a rider who stays writes go 0."
+        return f"{figures['rider']} is already there; to stay, write go 0."
     return f"{figures['place']} is taken {_by(figures)}."
 
 
@@ -113,12 +113,12 @@ def _not_next(figures: Figures) -> str:
 def _already_moved(figures: Figures) -> str:
     left = f"; {figures['next']} is next" if figures["next"] else ""
     since = f" (line {figures['since']})" if figures["since"] else ""
-    return f"{figures['rider']} has had his turn this round{since}{left}."
+    return f"{figures['rider']} has already moved this round{since}{left}."
 
 
 def _not_behind(figures: Figures) -> str:
     if not figures["leader"]:
-        return f"{figures['rider']} at {figures['stands']} has nobody to follow: no rider has just moved from the cell directly ahead of him."
+        return f"{figures['rider']} at {figures['stands']} has nobody to follow: no rider has just moved from the cell directly ahead."
     return f"{figures['rider']} at {figures['stands']} may follow only from directly behind; {figures['leader']}, who has just moved, came from {figures['start']}."
 
 
@@ -137,7 +137,7 @@ def _draft_go(figures: Figures) -> str:
 
 def _draft_surface(figures: Figures) -> str:
     own, other = (SURFACES.get(str(name), name) for name in (figures["surface"], figures["leader_surface"]))
-    return f"{figures['rider']} starts on {own}, {figures['leader']} started on {other}; who drafts starts on the same surface."
+    return f"{figures['rider']} starts on {own}, {figures['leader']} started on {other}; a rider who drafts starts on the same surface as the leader."
 
 
 def _too_far(figures: Figures) -> str:
@@ -164,26 +164,24 @@ def _go_too_many(figures: Figures) -> str:
 
 def _full_move(figures: Figures) -> str:
     return (
-        f"Who crosses the finish takes his full move: {_reckoned(figures)}; "
+        f"A rider who crosses the finish takes the full move: {_reckoned(figures)}; "
         f"the longest way open is {_steps(figures['longest'])}, this one is {figures['steps']}."
     )
 
 
 def _still(figures: Figures) -> str:
-    return (
-        f"{figures['card']} keeps {figures['rider']} where he is this round, so the line says nothing of where he goes."
-    )
+    return f"{figures['card']} keeps {figures['rider']} in place this round, so the line says nothing of where the rider goes."
 
 
 def _dismounted(figures: Figures) -> str:
-    return f"{_reckoned(figures)}, so he dismounts and goes nowhere this round."
+    return f"{_reckoned(figures)}, so the rider dismounts and goes nowhere this round."
 
 
 def _not_due(figures: Figures) -> str:
     if figures["round"] == 1:
         return "No chance card is drawn in the first round."
     if figures["hanging"]:
-        return f"{_reckoned(figures)}; who hangs on to the car draws no chance card (ruling seven-hanging)."
+        return f"{_reckoned(figures)}; a rider who hangs on to the car draws no chance card (ruling seven-hanging)."
     return f"{_reckoned(figures)}; a chance card is drawn on a 7."
 
 
@@ -211,18 +209,18 @@ def _photo_count(figures: Figures) -> str:
 
 
 def _final_cards(figures: Figures) -> str:
-    noted = f"“{figures['wrong']}” is none" if figures["wrong"] else f"the line names {figures['drawn']}"
+    noted = f"“{figures['wrong']}” is not one" if figures["wrong"] else f"the line names {figures['drawn']}"
     return f"Two final photo cards are drawn, each 1 to 6; {noted}."
 
 
 def _already_out(figures: Figures) -> str:
     if figures["status"] == "ok":
-        return f"{figures['rider']} is home; the only way to lose him now is dsq."
+        return f"{figures['rider']} is home; the rider can now only be removed with dsq."
     return f"{figures['rider']} has left the race already ({figures['status']})."
 
 
 def _back_missing(figures: Figures) -> str:
-    return f"{figures['next']} dismounted at {figures['place']}, and the cell is taken {_by(figures)}: a line must say where he returns to the road."
+    return f"{figures['next']} dismounted at {figures['place']}, and the cell is taken {_by(figures)}: a line must say where the rider returns to the road."
 
 
 def _cheat_limit(figures: Figures) -> str:
@@ -233,11 +231,11 @@ def _cheat_limit(figures: Figures) -> str:
 def _switch_line(figures: Figures) -> str:
     line = cast("Sequence[object]", figures["line"])
     behind = (
-        f"the unbroken line behind him is {_listed(line)}"
-        if line
-        else "nobody who has yet to move is directly behind him"
+        f"the unbroken line behind him is {_listed(line)}" if line else "nobody who has yet to move is directly behind"
     )
-    return f"{figures['rider']} may give the lead to a rider of his line; {figures['other']} is not in it: {behind}."
+    return (
+        f"{figures['rider']} may give the lead to a rider of the same line; {figures['other']} is not in it: {behind}."
+    )
 
 
 def _unfinished(figures: Figures) -> str:
@@ -254,7 +252,11 @@ def _check_rider(figures: Figures) -> str:
 
 def _found(figures: Figures) -> str:
     """Where the replay has a rider, in words."""
-    words = {"home": "has him home", "out": "has him out of the race", "off": "has him off the road: he dismounted"}
+    words = {
+        "home": "has the rider home",
+        "out": "has the rider out of the race",
+        "off": "has the rider dismounted, off the road",
+    }
     found = str(figures["found"])
     since = f" (line {figures['since']})" if figures.get("since") else ""
     return "has no such rider" if figures["found"] is None else words.get(found, f"at {found}{since}")
@@ -286,7 +288,7 @@ def _photo_early(figures: Figures) -> str:
 TABLE: Final[Table] = {
     # What was perhaps meant
     "near-missed-line": (MOVING, "Perhaps the line of {missing} is missing: after him {rider} would be next."),
-    "near-draft": (DRAFTING, "{rider} stands directly behind {leader}, who has just moved: perhaps a draft was meant."),
+    "near-draft": (DRAFTING, "{rider} is directly behind {leader}, who has just moved: perhaps a draft was meant."),
     "near-roll": (MOVING, "{rider} is next: perhaps a roll was meant."),
     "near-row": (TRAVEL, lambda f: f"{f['number']} is a row in reach; perhaps {_listed(f['places'], 'or')} was meant."),
     "near-mate": (START, "Perhaps {mate} was meant: the one rider of the team who is missing."),
@@ -303,22 +305,22 @@ TABLE: Final[Table] = {
     "rider-is-out": (BODY, _off_the_road),
     "not-next": (MOVING, _not_next),
     "already-moved": (MOVING, _already_moved),
-    "move-before-start": (BODY, "{rider} comes too early: the line start stands before the placing lines."),
+    "move-before-start": (BODY, "The line start is missing before {rider}: it comes before the riders are placed."),
     "move-between-rounds": (RUNNING, between_rounds),
-    "move-after-end": (RUNNING, "Everybody is home or out; {rider} has nothing left to ride."),
+    "move-after-end": (RUNNING, "The race is over; {rider} cannot move."),
     "round-unfinished": (RUNNING, _unfinished),
-    "round-after-end": (RUNNING, "Everybody is home or out: there is no further round."),
+    "round-after-end": (RUNNING, "The race is over: there is no further round."),
     "back-missing": (UPHILL, _back_missing),
     "back-not-due": (UPHILL, _back_not_due),
-    "back-ahead": (UPHILL, "{place} lies ahead of {own}, where {rider} dismounted; he returns in the same row or behind."),
+    "back-ahead": (UPHILL, "{place} lies ahead of {own}, where {rider} dismounted; the rider returns in the same row or behind."),
     # Start
     "placing-word": (START, "{rider} is put on the grid with to and a start place."),
-    "placed-twice": (START, "{rider} stands on the grid already, at {place} (line {since})."),
-    "start-place": (START, "{place} is no start place: the grid is rows 1 to {rows}."),
+    "placed-twice": (START, "{rider} is on the grid already, at {place} (line {since})."),
+    "start-place": (START, "{place} is not a start place: the grid is rows 1 to {rows}."),
     "start-place-taken": (START, lambda f: f"The start place {f['place']} is taken {_by(f)}."),
-    "start-lane": (START, "{rider} may not start in lane {lane}: his team-mate {mate} does (line {since})."),
+    "start-lane": (START, "{rider} may not start in lane {lane}: the team-mate {mate} does (line {since})."),
     # Words of a turn
-    "die-bad": (DICE, "{die} is not a die: 1 to 6."),
+    "die-bad": (DICE, lambda f: f"{f['die']} is not a die: 1 to 6." if f["die"] else "A die is missing beside the dash: each is 1 to 6."),
     "card-bad": (CARDS, "{card} is not an energy card."),
     "photo-bad": (CHEATING, "{photo} is not a photo card: 1 to 6."),
     "chance-unknown": (CHANCE, "{card} is not a chance card."),
@@ -336,11 +338,11 @@ TABLE: Final[Table] = {
     "chance-not-due": (CHANCE, _not_due),
     "chance-too-often": (CHANCE, _too_often),
     "gain-joker": (CHANCE, "{chance} gives back a card of {rider}'s own number; {card} is a joker."),
-    "gain-none": (CHANCE, "{chance} gives back a card, and {rider} has played or lost one of his own."),
-    "gain-not-played": (CHANCE, "{chance} gives back what {rider} has played or lost of his own, and that is no {card}."),
-    "lose-none": (CHANCE, "{chance} takes a card from {rider}, and he has one to give."),
-    "lose-joker": (CHANCE, "{chance} takes a card of {rider}'s own as long as he holds one; {card} is a joker."),
-    "lose-not-held": (CHANCE, "{chance} cannot take {card} from {rider}: he holds none."),
+    "gain-none": (CHANCE, "{chance} gives back a card, and {rider} has played or lost one."),
+    "gain-not-played": (CHANCE, "{chance} gives back one of the cards that {rider} has played or lost, and {card} is not among them."),
+    "lose-none": (CHANCE, "{chance} takes a card from {rider}, who has one to give."),
+    "lose-joker": (CHANCE, "{chance} takes a card of {rider}'s own as long as there is one; {card} is a joker."),
+    "lose-not-held": (CHANCE, "{chance} cannot take {card} from {rider}, who holds none."),
     # The car
     "photo-missing": (CHEATING, lambda f: f"Hanging on to the car costs {_count(f['wanted'], 'photo card')}; the line notes none."),
     "photo-count": (CHEATING, _photo_count),
@@ -350,7 +352,7 @@ TABLE: Final[Table] = {
     "end-photo-early": (CHEATING, _photo_early),
     "end-photo-twice": (CHEATING, lambda f: f"The final photo cards are drawn already: {_listed(f['drawn'])}."),
     # Travel
-    "travel-missing": (TRAVEL, lambda f: f"{_reckoned(f)}; the line does not say where to. A rider who stays writes go 0."),
+    "travel-missing": (TRAVEL, lambda f: f"{_reckoned(f)}; the line does not say where to. To stay, write go 0."),
     "travel-still": (CHANCE, _still),
     "travel-dismounted": (UPHILL, _dismounted),
     "lane-none": (TRAVEL, "There is no lane {lane}; the road has lanes 1 to {lanes}."),
@@ -359,7 +361,7 @@ TABLE: Final[Table] = {
     "place-none": (TRAVEL, "There is no cell {place} on this course."),
     "place-occupied": (DICE, _occupied),
     "way-blocked": (DICE, _blocked),
-    "backward": (DICE, "{place} is not ahead of {start}, where {rider} stands; riders only move forward."),
+    "backward": (DICE, "{place} is not ahead of {start}, where {rider} is; riders only move forward."),
     "place-too-far": (DICE, _too_far),
     "place-out-of-reach": (DICE, "No way leads from {start} to {place}, however many steps: riders only move forward, and thick lines are not crossed."),
     "go-not-exact": (TRAVEL, _go_not_exact),
@@ -372,7 +374,7 @@ TABLE: Final[Table] = {
     "draft-breakaway": (BREAK, "{leader} has broken away; {rider} may not follow."),
     "draft-nobody-follows": (CHANCE, "{leader}'s chance card lets nobody follow."),
     "draft-surface": (DRAFT_SURFACES, _draft_surface),
-    "draft-no-cell": (DRAFTING, "{leader} is on {place}, where his lane begins: no cell lies directly behind him."),
+    "draft-no-cell": (DRAFTING, "{leader} is on {place}, where the lane begins: no cell lies directly behind."),
     "draft-taken": (DRAFTING, lambda f: f"{f['place']}, directly behind {f['leader']}, is taken {_by(f)}."),
     "draft-too-far": (DRAFTING, _draft_too_far),
     "draft-not-exact": (DRAFTING, "{leader} took {steps}; no way of exactly that length leads {rider} from {start} to {place} (ruling draft-steps)."),
@@ -383,7 +385,7 @@ TABLE: Final[Table] = {
     # Leaving
     "out-during-round": (BODY, "A rider leaves the race between two rounds; round {round} is running, and {next} is next."),
     "out-already": (BODY, _already_out),
-    "dns-though-started": (BODY, "{rider} has started; who gives up later is dnf."),
+    "dns-though-started": (BODY, "{rider} has started; a rider who gives up later counts as dnf."),
     "dns-too-late": (BODY, "A rider who does not start is named before round 1."),
     # Checks
     "check-rider": (BODY, _check_rider),
