@@ -39,6 +39,8 @@ def public_pages() -> dict[str, str]:
     team = Team.objects.filter(club=club).first()
     assert team is not None
     pages = {"home": "/", "club": f"/{club.slug}/", "boards": reverse("boards", args=[club.slug])}
+    pages |= {f"docs {name}": reverse("docs-page", args=[name]) for name in ("race-log", "um-reifenbreite", "api")}
+    pages["docs"] = reverse("docs")
     pages["team"] = reverse("team", args=[club.slug, team.pk])
     for stage_race in StageRace.objects.filter(season__club=club).select_related("season__club"):
         game = stage_race.game

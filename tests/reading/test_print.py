@@ -95,6 +95,8 @@ def faults_of(page: Page, paths: dict[str, str]) -> list[str]:
         for word, path in paths.items():
             faults += look(page, path, paper)
             sheets = len(on_paper(page, paper).pages)
+            if word.startswith("docs "):
+                continue  # as long as they are
             kind = "stage race" if word.endswith("stage race") else word.rpartition(" ")[2]
             most = MOST.get(kind, (4, 7))[list(PAPER).index(paper)]
             faults += [f"{paper} {word}: {sheets} pages"] if sheets > most else []
