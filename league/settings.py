@@ -173,7 +173,11 @@ DATABASES = _databases()
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES: dict[str, Any] = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "league.cache.ForgivingRedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
@@ -182,6 +186,15 @@ CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TIMEZONE = "UTC"
+# A broker that is away keeps nobody waiting: what is due stays marked in the database, and is swept.
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BROKER_CONNECTION_TIMEOUT = 1
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 1, "socket_timeout": 5} if REDIS_URL else {}
+SWEEP_SECONDS = 20
+"""How often each server process looks for what is due."""
+SWEEP_GRACE = 15 if REDIS_URL else 2
+"""Seconds that what is due is left to whom it was sent."""
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "scoring.tasks.sweep", "schedule": 60}}
 
 AUTH_USER_MODEL = "league.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]

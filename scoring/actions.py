@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -25,7 +24,7 @@ from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snaps
 from scoring.games import scored_game
 from scoring.models import Ending, Publication, ScoreSheet
 from scoring.store import write_sheet
-from scoring.tasks import recompute_stage_race
+from scoring.tasks import ask_for_stage_race
 
 
 def publish_race(
@@ -67,7 +66,7 @@ def publish_race(
             after=_published(draft),
             reason=reason.strip(),
         )
-        _recompute_on_commit(locked.stage)
+        ask_for_stage_race(locked.stage.stage_race_id)
     race.published_revision = draft
     return publication
 
@@ -152,7 +151,7 @@ def withdraw_race(race: Race, *, by: User, reason: str) -> None:
     locked.save(update_fields=["published_revision"])
     ScoreSheet.objects.filter(race=locked).delete()
     record(by, "race.withdrawn", locked, club=locked.club, before=_published(old), reason=why)
-    _recompute_on_commit(locked.stage)
+    ask_for_stage_race(locked.stage.stage_race_id)
     race.published_revision = None
 
 
@@ -186,7 +185,7 @@ def void_stage(stage: Stage, *, by: User, reason: str) -> Stage:
     locked.voided_at, locked.voided_by, locked.void_reason = timezone.now(), by, why
     locked.save(update_fields=["voided_at", "voided_by", "void_reason"])
     record(by, "stage.voided", locked, club=locked.club, reason=why)
-    _recompute_on_commit(locked)
+    ask_for_stage_race(locked.stage_race_id)
     return locked
 
 
@@ -202,7 +201,7 @@ def restore_stage(stage: Stage, *, by: User, reason: str) -> Stage:
     locked.voided_at, locked.voided_by, locked.void_reason = None, None, ""
     locked.save(update_fields=["voided_at", "voided_by", "void_reason"])
     record(by, "stage.restored", locked, club=locked.club, before=before, reason=why)
-    _recompute_on_commit(locked)
+    ask_for_stage_race(locked.stage_race_id)
     return locked
 
 
@@ -277,7 +276,3 @@ def _published(revision: LogRevision | None) -> dict[str, Any] | None:
         "rules_version": revision.rules_version,
         "teams": {line["team"]: line["points"] for line in game.team_lines(revision.answer, stage_race.scale)},
     }
-
-
-def _recompute_on_commit(stage: Stage) -> None:
-    transaction.on_commit(partial(recompute_stage_race.delay, stage.stage_race_id))

@@ -189,6 +189,49 @@ class StageRaceClassification(models.Model):
         return self.stage_race.club
 
 
+class DueQuerySet(models.QuerySet["Due"]):
+    """Marks of what must be computed."""
+
+    def waiting(self) -> DueQuerySet:
+        """Those whose computation is not done."""
+        return self.filter(wanted__gt=models.F("done"))
+
+
+class Due(models.Model):
+    """How often a stage race's classification or a season's standings were asked for, and how far that is computed.
+
+    `wanted` rises in the transaction of the deed; `done` is set by the computation to what was wanted when it began.
+    """
+
+    stage_race = models.OneToOneField(StageRace, on_delete=models.CASCADE, null=True, related_name="due")
+    season = models.OneToOneField(Season, on_delete=models.CASCADE, null=True, related_name="due")
+    wanted = models.PositiveBigIntegerField(default=0)
+    done = models.PositiveBigIntegerField(default=0)
+    since = models.DateTimeField(default=timezone.now, editable=False)
+    failures = models.PositiveIntegerField(default=0, help_text=_("Attempts in a row that raised."))
+    retry_at = models.DateTimeField(null=True, help_text=_("When it is tried again after a fault."))
+
+    objects = DueQuerySet.as_manager()
+
+    class Meta:
+        constraints: ClassVar = [
+            CheckConstraint(
+                condition=Q(stage_race__isnull=True, season__isnull=False)
+                | Q(stage_race__isnull=False, season__isnull=True),
+                name="due_of_one_thing",
+            ),
+            CheckConstraint(condition=Q(done__lte=models.F("wanted")), name="due_done_was_wanted"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage_race or self.season}"
+
+    @property
+    def waits(self) -> bool:
+        """Whether its computation is not done."""
+        return self.wanted > self.done
+
+
 class ClassificationTeamRow(models.Model):
     """A team in a classification: `bonus` = stages × `best_points`, `total` = `bonus` + `points`."""
 

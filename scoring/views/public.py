@@ -17,6 +17,7 @@ from races.models import Race, Stage, StageRace
 from races.road_pictures import stage_pictures
 from races.roads import course_of, road_title, tracks_of
 from races.views.common import crumbs_of, table_name
+from scoring.due import waits_since
 from scoring.games import scored_game
 from scoring.glance import over_all_tables, winners
 from scoring.models import Publication, SeasonStandings, StageRaceClassification
@@ -54,6 +55,7 @@ def season(request: HttpRequest, club_slug: str, season_slug: str) -> HttpRespon
         "computed_at": newest.computed_at if newest else None,
         "corrections": corrections(Publication.objects.filter(race__stage__stage_race__season=its)),
         "rights": rights(request, club),
+        "waits": waits_since(its),
         "crumbs": club_crumbs(club, (its.name, "")),
     }
     return render(request, "scoring/season.html", context)
@@ -90,6 +92,7 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
         "computed_at": newest.computed_at if newest else None,
         "corrections": corrections(Publication.objects.filter(race__stage__stage_race=its)),
         "rights": rights(request, club),
+        "waits": waits_since(its.season, its),
         "crumbs": crumbs_of(its, here=True),
     }
     return render(request, "scoring/stage_race.html", context)
@@ -133,6 +136,7 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
         "over_all": over_all_tables(tables),
         "won": [(name, won[race.pk]) for race, name in tables if race.pk in won],
         "rights": rights(request, club),
+        "waits": waits_since(its.stage_race.season, its.stage_race),
         "crumbs": crumbs_of(its, here=True),
     }
     return render(request, "scoring/stage.html", context)
@@ -163,6 +167,7 @@ def race(
         "entries": entries,
         "revision": revision,
         "rights": rights(request, club),
+        "waits": waits_since(of_stage.stage_race.season, of_stage.stage_race),
         "crumbs": crumbs_of(its, here=True),
     }
     if revision:

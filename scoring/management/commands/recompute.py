@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from league.models import Season
+from scoring.due import sweep
 from scoring.recompute import recompute
 
 
@@ -20,10 +21,16 @@ class Command(BaseCommand):
         """--all, or the number of one season."""
         which = parser.add_mutually_exclusive_group(required=True)
         which.add_argument("--all", action="store_true", help="every season of every club")
+        which.add_argument(
+            "--due", action="store_true", help="only what was changed and is not computed yet, faults included"
+        )
         which.add_argument("--season", type=int, metavar="ID", help="one season by its number")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Compute, say how much, and name the logs whose published result stands though it would come out otherwise."""
+        if options["due"]:
+            self._due()
+            return
         seasons = Season.objects.all() if options["all"] else Season.objects.filter(pk=options["season"])
         if not options["all"] and not seasons.exists():
             message = f"there is no season {options['season']}"
@@ -36,4 +43,12 @@ class Command(BaseCommand):
             for revision in done.would_change:
                 self.stderr.write(f"{revision}: published as it was judged; today's rules would answer otherwise")
             message = "published results stand as they were judged; look at the logs named above"
+            raise CommandError(message)
+
+    def _due(self) -> None:
+        """Compute what is due, whether or not its pause after a fault is over."""
+        swept = sweep(patient=False)
+        self.stdout.write(f"{swept.computed} classifications and standings that were due computed")
+        if swept.failed:
+            message = f"{swept.failed} could not be computed and stay due; the log says why"
             raise CommandError(message)
