@@ -17,6 +17,9 @@ from league.words import clean_name
 
 SETTINGS = ("name", "starts", "ends", "points_table", "ties", "best", "drop", "tie_break", "house_rules")
 
+COUNTING = ("points_table", "ties", "best", "drop", "tie_break")
+"""Those that change how published results count."""
+
 
 def clean_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     """The settings as they may be saved. Raises Refused naming the field; TypeError for a setting there is not."""

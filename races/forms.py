@@ -115,11 +115,16 @@ class StageRaceForm(RulingFields):
         self._add_choices(stage_race.headers if stage_race else None)
         self._add_scale(stage_race.scale if stage_race else {})
         self.other_headers = {
-            key: value for key, value in (stage_race.headers if stage_race else {}).items() if key not in its.choices
+            key: value
+            for key, value in (stage_race.headers if stage_race else {}).items()
+            if f"header-{key}" not in self.fields
         }
 
     def _add_choices(self, headers: Mapping[str, str] | None) -> None:
         """Fields `header-KEY` for what the stage race may fix for all its logs; a new one begins with the first choice."""
+        unsaid = gettext(
+            "Left empty when it is planned: as the season's house rules say. Fixed once a race is published."
+        )
         for key, words in GAMES[self.game].choices.items():
             self.fields[f"header-{key}"] = forms.ChoiceField(
                 label=key,
@@ -128,6 +133,15 @@ class StageRaceForm(RulingFields):
                 initial=words[0] if headers is None else headers.get(key, ""),
                 help_text=HEADERS.get(self.game, {}).get(key, ""),
             )
+        for key, meaning in HEADERS.get(self.game, {}).items():
+            if f"header-{key}" not in self.fields:
+                self.fields[f"header-{key}"] = forms.CharField(
+                    label=key,
+                    required=False,
+                    max_length=200,
+                    initial="" if headers is None else headers.get(key, ""),
+                    help_text=f"{meaning} {unsaid}",
+                )
 
     def _add_scale(self, scale: Mapping[str, Any]) -> None:
         """Fields `scale-NAME` for what the game leaves to the club."""
@@ -173,7 +187,7 @@ class StageRaceForm(RulingFields):
             "name": cleaned["name"],
             "rules": " ".join(filter(None, [cleaned.get("level"), *cleaned["modules"]])),
             "rulings": self.rulings,
-            "headers": self.other_headers | {key: value for key, value in self._of("header-").items() if value},
+            "headers": self.other_headers | {key: value for key, value in self._of("header-").items() if value.strip()},
             "scale": self.scale,
             "weight": cleaned["weight"],
             **({"position": cleaned["position"]} if "position" in cleaned else {}),

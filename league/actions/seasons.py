@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -10,9 +11,9 @@ from django.db import transaction
 from league.audit import changed, record
 from league.models import Club, Season, User
 from league.permissions import allow
-from league.season_rules import SETTINGS, check_together, clean_settings
+from league.season_rules import COUNTING, SETTINGS, check_together, clean_settings
 from league.signals import season_changed
-from league.words import SEASON_PAGES, free_slug
+from league.words import SEASON_PAGES, clean_reason, free_slug
 
 
 def _plain(value: Any) -> Any:
@@ -21,6 +22,17 @@ def _plain(value: Any) -> Any:
 
 def _settings(season: Season) -> dict[str, Any]:
     return {key: _plain(getattr(season, key)) for key in SETTINGS}
+
+
+def published_in(season: Season) -> bool:
+    """Whether a race of the season has a published result."""
+    return season.stage_races.filter(stages__races__published_revision__isnull=False).exists()
+
+
+def touches_published(season: Season, changes: Mapping[str, Any]) -> bool:
+    """Whether these settings would change how results that are published count; raises Refused for settings that cannot be."""
+    clean = clean_settings({key: changes[key] for key in COUNTING if key in changes})
+    return any(value != getattr(season, key) for key, value in clean.items()) and published_in(season)
 
 
 @transaction.atomic
@@ -43,8 +55,11 @@ def create_season(
 
 
 @transaction.atomic
-def edit_season(season: Season, *, by: User, **changes: Any) -> Season:
-    """Change settings; the standings are computed again under them. Raises NotAllowed, Refused."""
+def edit_season(season: Season, *, by: User, reason: str = "", **changes: Any) -> Season:
+    """Change settings; the standings are computed again under them.
+
+    Once something is published, a change of what counts (`COUNTING`) needs a reason. Raises NotAllowed, Refused.
+    """
     allow(by, "season.edit", season)
     clean = clean_settings(changes)
     locked = Season.objects.select_for_update().select_related("club").get(pk=season.pk)
@@ -54,6 +69,8 @@ def edit_season(season: Season, *, by: User, **changes: Any) -> Season:
     check_together(starts=locked.starts, ends=locked.ends, best=locked.best, drop=locked.drop)
     locked.save()
     before, after = changed(was, _settings(locked))
-    record(by, "season.edited", locked, club=locked.club, before=before, after=after)
+    asks = bool(after.keys() & set(COUNTING)) and published_in(locked)
+    why = clean_reason(reason) if asks else reason.strip()
+    record(by, "season.edited", locked, club=locked.club, before=before, after=after, reason=why)
     season_changed.send(Season, season=locked)
     return locked

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,10 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.actions import create_season, edit_season
+from league.actions.seasons import touches_published
 from league.forms import SeasonForm
 from league.models import Season, default_points_table, default_tie_break
 from league.rules_forms import HouseRulesForm
 from league.views.common import attempt, club_for, done, form_page, manage_crumbs, members_page, person
+from scoring.views.settings_change import asked_first
 
 
 def _new() -> Season:
@@ -44,12 +48,22 @@ def season_edit(request: HttpRequest, club_slug: str, season_slug: str) -> HttpR
     its = club_for(request, club_slug, "season.edit")
     season = get_object_or_404(Season.objects.of(its), slug=season_slug)
     form = SeasonForm(request.POST or None, initial=SeasonForm.initial_of(season))
-    if form.is_valid() and done(form, lambda: edit_season(season, by=person(request), **form.changes)):
-        messages.success(request, _("Saved; the standings follow."))
-        return redirect("season", its.slug, season.slug)
+    asked: dict[str, Any] = {}
+    if form.is_valid():
+        saved, asked = asked_first(
+            request,
+            form,
+            season,
+            lambda reason: edit_season(season, by=person(request), reason=reason, **form.changes),
+            touches=bool(attempt(form, lambda: touches_published(season, form.changes))),
+        )
+        if saved:
+            messages.success(request, _("Saved; the standings follow."))
+            return redirect("season", its.slug, season.slug)
     return form_page(
         request,
         form,
+        **asked,
         title=_("Edit the season"),
         submit=_("Save"),
         crumbs=manage_crumbs(its, (season.name, reverse("season", args=[its.slug, season.slug])), (_("Edit"), "")),

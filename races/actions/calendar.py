@@ -16,7 +16,7 @@ from league.game_rules import OWN_HEADERS, check_game, check_headers, check_rule
 from league.models import Season, User
 from league.permissions import allow
 from league.signals import scale_changed, season_changed, stage_race_changed
-from league.words import clean_name, free_slug
+from league.words import clean_name, clean_reason, free_slug
 from races.boards import boards_of
 from races.locks import any_published
 from races.models import LogRevision, Race, Stage, StageRace
@@ -24,6 +24,8 @@ from scoring.games import scored_game
 from scoring.replay.games import GAMES
 
 STAGE_RACE_FIELDS = ("name", "rules", "rulings", "headers", "scale", "weight", "position")
+COUNTING = frozenset({"scale", "weight"})
+"""What changes how published results count."""
 STAGE_FIELDS = ("name", "board", "course", "road", "rules", "headers", "date", "number")
 
 
@@ -71,12 +73,22 @@ def create_stage_race(
     return stage_race
 
 
+def touches_published(stage_race: StageRace, changes: Mapping[str, Any]) -> bool:
+    """Whether these settings would change how published results count. Raises Refused for settings that cannot be."""
+    differing = (
+        "weight" in changes and _weight(changes["weight"]) != stage_race.weight,
+        "scale" in changes and _scale(stage_race.game, changes["scale"]) != stage_race.scale,
+    )
+    return any(differing) and any_published(Race.objects.filter(stage__stage_race=stage_race))
+
+
 @transaction.atomic
-def edit_stage_race(stage_race: StageRace, *, by: User, **changes: Any) -> StageRace:
+def edit_stage_race(stage_race: StageRace, *, by: User, reason: str = "", **changes: Any) -> StageRace:
     """Change name, rules, rulings, headers, scale, weight or position.
 
     Published results stay as they were judged, so rules and rulings do not change under them; a changed scale holds for
-    all stages. Raises NotAllowed, Refused (rules with published races too).
+    all stages, and like the weight it needs a reason once a race is published.
+    Raises NotAllowed, Refused (rules with published races too).
     """
     allow(by, "calendar.edit", stage_race)
     _only(changes, STAGE_RACE_FIELDS)
@@ -91,10 +103,12 @@ def edit_stage_race(stage_race: StageRace, *, by: User, **changes: Any) -> Stage
     check_rules(locked.game, locked.rules, locked.rulings)
     check_headers(locked.game, locked.headers, field="headers")
     before, after = changed(was, _of_stage_race(locked))
-    if after.keys() & {"rules", "rulings", "headers"} and any_published(Race.objects.filter(stage__stage_race=locked)):
+    published = any_published(Race.objects.filter(stage__stage_race=locked))
+    if after.keys() & {"rules", "rulings", "headers"} and published:
         raise Refused(_("Races of it are published under these rules. Take them back first."), field="rules")
     locked.save()
-    record(by, "stage_race.edited", locked, club=locked.club, before=before, after=after)
+    why = clean_reason(reason) if published and after.keys() & COUNTING else reason.strip()
+    record(by, "stage_race.edited", locked, club=locked.club, before=before, after=after, reason=why)
     if "scale" in after:
         scale_changed.send(StageRace, stage_race=locked)
     season_changed.send(StageRace, season=locked.season)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.db import transaction
 from django.forms import Form
@@ -23,12 +25,14 @@ from races.actions import (
     rename_race,
     set_entries,
 )
+from races.actions.calendar import touches_published
 from races.boards import boards_of
 from races.forms import RaceForm, StageForm, StageRaceForm, TrackStageForm
 from races.models import Race, Stage, StageRace
 from races.roads import tracks_of
 from races.views.common import address, crumbs_of, race_for, stage_for, stage_race_for, table_name
 from scoring.replay.games import GAMES
+from scoring.views.settings_change import asked_first
 
 
 @members_page
@@ -59,10 +63,21 @@ def stage_race_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
     """Edit a stage race."""
     _club, stage_race = stage_race_for(request, club_slug, pk, "calendar.edit")
     form = StageRaceForm(request.POST or None, game=stage_race.game, stage_race=stage_race)
-    if form.is_valid() and done(form, lambda: edit_stage_race(stage_race, by=person(request), **form.changes)):
-        messages.success(request, _("Saved."))
-        return redirect(address(stage_race))
+    asked: dict[str, Any] = {}
+    if form.is_valid():
+        saved, asked = asked_first(
+            request,
+            form,
+            stage_race.season,
+            lambda reason: edit_stage_race(stage_race, by=person(request), reason=reason, **form.changes),
+            touches=bool(attempt(form, lambda: touches_published(stage_race, form.changes))),
+            stage_race=stage_race,
+        )
+        if saved:
+            messages.success(request, _("Saved."))
+            return redirect(address(stage_race))
     context = {
+        **asked,
         "form": form,
         "title": _("Edit %(stage_race)s") % {"stage_race": stage_race},
         "stage_race": stage_race,

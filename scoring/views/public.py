@@ -25,6 +25,7 @@ from scoring.replay import film
 from scoring.replay.games import GAMES
 from scoring.sources import Sources, sources_of
 from scoring.views.history import corrected, corrections
+from scoring.views.settings_change import settings_changes
 from scoring.views.sheets import sheet_of
 
 DECIDED_BY = {
@@ -54,11 +55,18 @@ def season(request: HttpRequest, club_slug: str, season_slug: str) -> HttpRespon
         "stage_races": [(stage_race, _game_title(stage_race)) for stage_race in slugs.values()],
         "computed_at": newest.computed_at if newest else None,
         "corrections": corrections(Publication.objects.filter(race__stage__stage_race__season=its)),
+        "settings_changes": settings_changes(its),
         "rights": rights(request, club),
         "waits": waits_since(its),
         "crumbs": club_crumbs(club, (its.name, "")),
     }
     return render(request, "scoring/season.html", context)
+
+
+def house_lines(stage_race: StageRace) -> list[tuple[str, str]]:
+    """What the stage race's logs need not say: its own points and cards, and its choices where the rulebook is silent."""
+    rulings = ((f"ruling {name}", choice) for name, choice in sorted(stage_race.rulings.items()))
+    return [*sorted(stage_race.headers.items()), *rulings]
 
 
 def _stage_race(request: HttpRequest, club_slug: str, season_slug: str, slug: str) -> tuple[Club, StageRace]:
@@ -91,6 +99,8 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
         "factor": snapshot["factor"],
         "computed_at": newest.computed_at if newest else None,
         "corrections": corrections(Publication.objects.filter(race__stage__stage_race=its)),
+        "settings_changes": settings_changes(its.season, its),
+        "house_lines": house_lines(its),
         "rights": rights(request, club),
         "waits": waits_since(its.season, its),
         "crumbs": crumbs_of(its, here=True),

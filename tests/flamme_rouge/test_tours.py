@@ -122,7 +122,8 @@ class TestPoints:
         tour = tours.tour()
         race = tours.ride(tour, *FIRST)
         with tours.world.settled():
-            races.edit_stage_race(tour, by=tours.world.owner, scale={"podium": [5], "row_seconds": 0})
+            scale = {"podium": [5], "row_seconds": 0}
+            races.edit_stage_race(tour, by=tours.world.owner, scale=scale, reason="Voted.")
         assert TeamLine.objects.get(sheet__race=race, colour="red").points == 5
         assert RiderLine.objects.get(sheet__race=race, race_number="red-r").time == 660
         assert tours.teams(tour)["Velo Nord"]["stage_points"] == 5

@@ -123,10 +123,15 @@ DEEDS: dict[str, tuple[str, Deed]] = {
         "scribe",
         lambda s, by: races.enter_upload(s.stage, by=by, file=sheet("21 31").encode(), based_on={s.race.pk: 2}),
     ),
-    "publish_race": ("administrator", lambda s, by: scoring.publish_race(s.race, by=by, revision=2, reason="wrong")),
+    "publish_race": (
+        "administrator",
+        lambda s, by: scoring.publish_race(s.race, by=by, revision=2, reason="wrong", confirm_warnings=True),
+    ),
     "correct_race": (
         "administrator",
-        lambda s, by: scoring.correct_race(s.race, by=by, text=sheet("31 21"), based_on=2, reason="wrong"),
+        lambda s, by: scoring.correct_race(
+            s.race, by=by, text=sheet("31 21"), based_on=2, reason="wrong", confirm_warnings=True
+        ),
     ),
     "withdraw_race": ("administrator", lambda s, by: scoring.withdraw_race(s.race, by=by, reason="wrong")),
     "what_if": ("scribe", lambda s, by: scoring.what_if(s.race, by=by, text=sheet("31 21"))),

@@ -117,7 +117,7 @@ class TestSeason:
     def test_a_shared_rank_says_why(self, visitor: Visitor, world: World) -> None:
         for first, second in (("21", "31"), ("31", "21")):
             world.publish(world.race(world.stage_race(f"Race {first}"), "red", "blue"), sheet(f"{first} {second}"))
-        league.edit_season(world.season, by=world.owner, tie_break=[])
+        league.edit_season(world.season, by=world.owner, tie_break=[], reason="Voted.")
         with world.settled():
             league.edit_season(world.season, by=world.owner, name="Season of 2026")
         page = visitor("").get("/roue-libre/2026/")

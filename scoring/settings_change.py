@@ -1,0 +1,45 @@
+"""What a change of settings would do to results that are published: a season's points, a stage race's weight and scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from league.models import Season
+from races.models import StageRace
+from scoring.compute import Snapshot, season_snapshot, stage_race_snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChange:
+    """A season's standings and its stage races' classifications (by id) before and after."""
+
+    standings_before: Snapshot
+    standings_after: Snapshot
+    classifications: dict[int, tuple[Snapshot, Snapshot]]
+
+
+def what_if_changed(season: Season, deed: Callable[[], object]) -> SettingsChange:
+    """See what `deed` would change in the season's tables: it is done, looked at, and taken back; nothing is kept or sent.
+
+    Raises what the deed raises.
+    """
+    before = _classifications(season)
+    standings_before = season_snapshot(season, before)
+    with transaction.atomic():
+        deed()
+        changed = Season.objects.get(pk=season.pk)
+        after = _classifications(changed)
+        standings_after = season_snapshot(changed, after)
+        transaction.set_rollback(True)
+    return SettingsChange(
+        standings_before, standings_after, {pk: (before[pk], after[pk]) for pk in before.keys() & after.keys()}
+    )
+
+
+def _classifications(season: Season) -> dict[int, Snapshot]:
+    return {
+        each.pk: stage_race_snapshot(each) for each in StageRace.objects.filter(season=season).select_related("season")
+    }
