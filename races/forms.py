@@ -433,6 +433,13 @@ class UploadForm(forms.Form):
         return {int(pk): int(number) for pk, number in pairs}
 
 
+class DiscardForm(forms.Form):
+    """Discarding drafts: the newest that was looked at, and maybe why."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    reason = forms.CharField(label=_("Reason"), max_length=500, required=False)
+
+
 class PublishForm(forms.Form):
     """Publishing a revision: what was noticed is confirmed, and a correction has its reason."""
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from league.errors import Difference, Mismatch, Refused
@@ -176,6 +177,7 @@ def gaps_of(race: Race, text: str, answer: Mapping[str, Any]) -> list[dict[str, 
 def _same_elsewhere(race: Race, text: str) -> list[dict[str, Any]]:
     """A warning that the same moves or the same sheet are saved for another race of the club."""
     others = LogRevision.objects.of(race.club).filter(body_digest=body_digest(text)).exclude(race=race)
+    others = others.filter(number__lte=F("race__kept_number"))  # a discarded draft repeats nothing
     named = others.select_related("race__stage__stage_race").order_by("-pk")
     found = named.filter(published_race__isnull=False).first() or named.first()
     if found is None:

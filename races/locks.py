@@ -13,6 +13,11 @@ def lock_race(pk: int) -> Race:
     return Race.objects.select_related("stage__stage_race__season__club", "published_revision").get(pk=locked.pk)
 
 
+def locked_races(races: QuerySet[Race]) -> list[Race]:
+    """The races, their rows locked until the transaction ends."""
+    return list(races.order_by("pk").select_for_update(of=("self",)))
+
+
 def any_published(races: QuerySet[Race]) -> bool:
     """Whether one of the races is published; none of them will be until the transaction ends."""
     return any(race.published_revision_id for race in races.order_by("pk").select_for_update(of=("self",)))

@@ -177,8 +177,10 @@ class Race(Sorted):
     """One table of a stage. `label` tells tables apart and is the log's `race:` header.
 
     `latest_number` is the number of the newest revision, 0 without one; a writer locks the row to raise it.
+    `kept_number` is the number of the newest one that was not discarded, 0 without one.
     `published_revision` is the revision whose result counts, null while none is published. `repeats_published`: the
     newest revision has that one's text and result, so that nothing new waits to be published.
+    A closed table is one from which no result will come; its stage is complete without it.
     """
 
     sorted_by = "label"
@@ -186,17 +188,30 @@ class Race(Sorted):
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="races")
     label = models.CharField(max_length=60, default="1")
     latest_number = models.PositiveIntegerField(default=0, editable=False)
+    kept_number = models.PositiveIntegerField(default=0, editable=False)
     published_revision = models.OneToOneField(
         "LogRevision", on_delete=models.RESTRICT, null=True, blank=True, related_name="published_race", editable=False
     )
 
     repeats_published = models.BooleanField(default=False, editable=False)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    closed_by = models.ForeignKey(
+        User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", editable=False
+    )
+    close_reason = models.TextField(blank=True, editable=False)
 
     objects = RaceQuerySet.as_manager()
 
     class Meta:
         ordering = ("stage", "sort_key", "pk")
-        constraints: ClassVar = [UniqueConstraint(fields=["stage", "label"], name="race_label_once")]
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["stage", "label"], name="race_label_once"),
+            CheckConstraint(
+                condition=Q(closed_at__isnull=True, close_reason="")
+                | (Q(closed_at__isnull=False, closed_by__isnull=False) & ~Q(close_reason="")),
+                name="race_closed_has_reason",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.stage.stage_race}, {self.stage}, {self.label}"
@@ -209,13 +224,22 @@ class Race(Sorted):
     @property
     def state(self) -> str:
         """`empty`, `draft`, `published`, or `redrafted`: published, and a newer revision waits."""
-        if self.latest_number == 0:
+        if self.kept_number == 0:
             return "empty"
         if self.published_revision is None:
             return "draft"
-        if self.repeats_published or self.published_revision.number == self.latest_number:
+        if self.repeats_published or self.published_revision.number == self.kept_number:
             return "published"
         return "redrafted"
+
+    @property
+    def closed(self) -> bool:
+        """Whether no result will come from this table."""
+        return self.closed_at is not None
+
+    def kept_revision(self) -> LogRevision | None:
+        """The newest revision that was not discarded, from which the next log starts; None without one."""
+        return self.revisions.filter(number=self.kept_number).first() if self.kept_number else None
 
 
 class EntryQuerySet(ClubScoped["Entry"]):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from races.views import boards, calculator, calendar, logs, quick, tracks
+from races.views import boards, calculator, calendar, closing, logs, quick, tracks
 
 MANAGE = "manage/<slug:club_slug>/"
 
@@ -27,6 +27,8 @@ urlpatterns = [
     path(MANAGE + "races/<int:pk>/", logs.race_desk, name="race-desk"),
     path(MANAGE + "races/<int:pk>/edit/", calendar.race_edit, name="race-edit"),
     path(MANAGE + "races/<int:pk>/remove/", calendar.race_remove, name="race-remove"),
+    path(MANAGE + "races/<int:pk>/close/", closing.race_close, name="race-close"),
+    path(MANAGE + "races/<int:pk>/discard/", closing.drafts_discard, name="drafts-discard"),
     path(MANAGE + "races/<int:pk>/sheet/", quick.quick_sheet, name="quick-sheet"),
     path(MANAGE + "races/<int:pk>/calculator/", calculator.tour_calculator, name="tour-calculator"),
     path(MANAGE + "races/<int:pk>/log/", logs.log_entry, name="log-entry"),

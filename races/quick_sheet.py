@@ -74,7 +74,7 @@ class QuickSheetForm(forms.Form):
         self.riders = game.quick_riders(list(names), rules)
         self.time_trial = TIME_TRIAL in rules.replace(",", " ").split()
         behind = game.rows_behind(stage.road)
-        if race.latest_number == 0:
+        if race.kept_number == 0:
             del self.fields["reason"]
         for rider in self.riders:
             number = forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"})

@@ -92,7 +92,7 @@ class TourForm(forms.Form):
         self.course = course_of(stage)
         self.time_trial = TIME_TRIAL in (stage.rules or stage.stage_race.rules).replace(",", " ").split()
         self.riders = [f"{colour}-{n}" for colour in names for n in range(1, RIDERS_A_TEAM + 1)]
-        if race.latest_number == 0:
+        if race.kept_number == 0:
             del self.fields["reason"]
         for rider in self.riders:
             self._add_rider(rider)

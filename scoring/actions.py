@@ -17,6 +17,7 @@ from league.models import User
 from league.permissions import allow
 from league.words import clean_reason
 from races.actions import enter_log
+from races.actions.closing import closed_words
 from races.judging import Judged, agree, judge, known_headers
 from races.locks import lock_race
 from races.models import LogRevision, Race, Stage, StageRace
@@ -73,10 +74,14 @@ def publish_race(
 
 def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_warnings: bool) -> None:
     """Raises what stands against publishing `draft`, in the order in which a commissaire would ask."""
-    if race.latest_number != draft.number:
+    if race.closed:
+        raise Refused(closed_words(race))
+    if race.kept_number < race.latest_number == draft.number:
+        raise Refused(_("This draft was discarded. Save the log again to publish it."))
+    if race.kept_number != draft.number:
         raise Stale(
             _("Somebody saved revision %(latest)d of this log in the meantime. Look at it before you publish.")
-            % {"latest": race.latest_number},
+            % {"latest": race.kept_number},
             latest=race.latest_number,
             race=race.pk,
         )

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from league.models import Season, Team
 from races.models import Race, Stage, StageRace, text_digest
@@ -25,6 +25,9 @@ from scoring.replay.sheets import HOME, NOT_STARTED
 
 Answer = Mapping[str, Any]
 Snapshot = dict[str, Any]
+
+NOTHING_TO_COME: Final = frozenset({"void", "closed"})
+"""States of a stage that counts for nothing and keeps nothing waiting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,8 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
     """The stage race's classification.
 
     {"game", "factor": stages that count,
-     "stages": [{"number", "name", "date", "state": "counted" | "void" | "open", "complete": every table published,
+     "stages": [{"number", "name", "date", "state": "counted" | "void" | "closed" | "open",
+                 "complete": every table published or closed,
                  "races": [{"race": id, "label", "revision"}]}],
      "teams": [{"team": id, "name", "rank", "points", "best_rider": "1", "best_points", "bonus", "total", "started",
                 "cells"}],
@@ -70,7 +74,8 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
 
     `cells` has one {"state", "points", "void"} a stage. A team's state is "ridden", "dns" (entered, and nobody of it started),
     "not-entered" or "open" (nothing published yet); a rider's "ok", "dnf", "dns", "dsq", "not-entered" or "open". Points are
-    null where there are none, which is not 0. A void stage's points are there to be shown struck out and are in no total.
+    null where there are none, which is not 0. A void stage's points are there to be shown struck out and are in no total. A stage
+    with no result whose tables are all closed is "closed".
     A game adds what it has besides (`scoring.games`): times and gaps, who led after each stage.
     """
     game = scored_game(stage_race.game)
@@ -81,7 +86,7 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
     counted = [stage for stage in stages if tables[stage.pk] and not stage.void]
     marks = Marks((team.pk, team.name) for each in tables.values() for table in each for team in table.teams.values())
     shown = [_stage(stage, tables[stage.pk]) for stage in stages]
-    finished = bool(counted) and all(stage["complete"] for stage in shown if stage["state"] != "void")
+    finished = bool(counted) and all(stage["complete"] for stage in shown if stage["state"] not in NOTHING_TO_COME)
     answer = game.classification(
         [game.merged([_scored(table, marks) for table in tables[stage.pk]]) for stage in counted],
         stage_race.scale,
@@ -163,13 +168,15 @@ def _tables(stage: Stage, instead: Instead | None, game: ScoredGame, scale: Mapp
 
 
 def _stage(stage: Stage, tables: Sequence[_Table]) -> dict[str, Any]:
-    state = "void" if stage.void else "counted" if tables else "open"
+    ridden, races = {table.race.pk for table in tables}, stage.races.all()
+    complete = bool(races) and all(race.pk in ridden or race.closed for race in races)
+    state = "void" if stage.void else "counted" if tables else "closed" if complete else "open"
     return {
         "number": stage.number,
         "name": stage.name,
         "date": stage.date.isoformat() if stage.date else None,
         "state": state,
-        "complete": bool(tables) and len(tables) == len(stage.races.all()),
+        "complete": complete,
         "races": [{"race": table.race.pk, "label": table.race.label, "revision": table.number} for table in tables],
     }
 
@@ -226,8 +233,8 @@ def season_snapshot(season: Season, instead: Mapping[int, Snapshot] | None = Non
      "stage_races": [{"stage_race": id, "name", "weight": "1", "state": "counted" | "running" | "open" | "void"}],
      "teams": [{"team": id, "name", "rank", "points": "24", "display": "24", "decided_by", "results"}]}
 
-    A stage race counts when every stage that is not void has all its tables published; until then it is "running", its
-    teams are listed, and it earns nothing. `points` are exact ("7/3"), `display` is rounded once, to two decimals.
+    A stage race counts when every stage that is not void has all its tables published or closed; until then it is "running",
+    its teams are listed, and it earns nothing. `points` are exact ("7/3"), `display` is rounded once, to two decimals.
     `results` has one {"state": "counted" | "dropped" | "dns" | "not-entered" | "running" | "open" | "void", "rank", "points",
     "display"} a stage race.
     """
@@ -270,7 +277,7 @@ def season_snapshot(season: Season, instead: Mapping[int, Snapshot] | None = Non
 def _state(snapshot: Snapshot | None) -> str:
     """How far a stage race is."""
     stages = snapshot["stages"] if snapshot else []
-    standing = [stage for stage in stages if stage["state"] != "void"]
+    standing = [stage for stage in stages if stage["state"] not in NOTHING_TO_COME]
     if stages and not standing:
         return "void"
     if standing and all(stage["complete"] for stage in standing):

@@ -11,6 +11,7 @@ RACE = STAGE_RACE + "stage/<int:number>/table/<int:race_pk>/"
 
 urlpatterns = [
     path(MANAGE + "trail/", trail.trail, name="trail"),
+    path(MANAGE + "trail/<int:pk>.txt", trail.discarded_text, name="trail-text"),
     path(MANAGE + "races/<int:pk>/publish/<int:number>/", publishing.publish, name="publish"),
     path(MANAGE + "races/<int:pk>/withdraw/", publishing.withdraw, name="withdraw"),
     path(MANAGE + "stages/<int:pk>/cancel/", publishing.void, name="stage-void"),

@@ -9,14 +9,17 @@ from races.actions.calendar import (
     remove_stage,
     remove_stage_race,
 )
+from races.actions.closing import close_race, discard_drafts, reopen_race
 from races.actions.logs import enter_log, enter_upload, look_over
 from races.actions.tables import create_race, remove_race, rename_race, set_entries
 from races.actions.tracks import remove_track, save_track
 
 __all__ = [
+    "close_race",
     "create_race",
     "create_stage",
     "create_stage_race",
+    "discard_drafts",
     "edit_stage",
     "edit_stage_race",
     "enter_log",
@@ -28,6 +31,7 @@ __all__ = [
     "remove_stage_race",
     "remove_track",
     "rename_race",
+    "reopen_race",
     "save_track",
     "set_entries",
     "upload_board",

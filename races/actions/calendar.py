@@ -17,9 +17,10 @@ from league.models import Season, User
 from league.permissions import allow
 from league.signals import scale_changed, season_changed, stage_race_changed
 from league.words import clean_name, clean_reason, free_slug
+from races.actions.closing import keep_in_trail
 from races.boards import boards_of
-from races.locks import any_published
-from races.models import LogRevision, Race, Stage, StageRace
+from races.locks import any_published, locked_races
+from races.models import Race, Stage, StageRace
 from scoring.games import scored_game
 from scoring.replay.games import GAMES
 
@@ -117,9 +118,9 @@ def edit_stage_race(stage_race: StageRace, *, by: User, reason: str = "", **chan
 
 @transaction.atomic
 def remove_stage_race(stage_race: StageRace, *, by: User) -> None:
-    """Delete a stage race without logs. Raises NotAllowed, Refused."""
+    """Delete a stage race of which nothing ever was published; its drafts stay in the trail. Raises NotAllowed, Refused."""
     allow(by, "calendar.edit", stage_race)
-    _without_logs(LogRevision.objects.filter(race__stage__stage_race=stage_race).exists())
+    keep_in_trail(locked_races(Race.objects.filter(stage__stage_race=stage_race)), by=by)
     record(by, "stage_race.removed", stage_race, club=stage_race.club, before=_of_stage_race(stage_race))
     season = stage_race.season
     stage_race.delete()
@@ -180,9 +181,12 @@ def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
 
 @transaction.atomic
 def remove_stage(stage: Stage, *, by: User) -> None:
-    """Delete a stage without logs. Raises NotAllowed; Refused for one with logs: it can be declared void."""
+    """Delete a stage of which nothing ever was published; its drafts stay in the trail.
+
+    Raises NotAllowed; Refused for one that was published: it can be cancelled.
+    """
     allow(by, "calendar.edit", stage)
-    _without_logs(LogRevision.objects.filter(race__stage=stage).exists())
+    keep_in_trail(locked_races(Race.objects.filter(stage=stage)), by=by)
     record(by, "stage.removed", stage, club=stage.club, before=_of_stage(stage))
     stage_race = stage.stage_race
     stage.delete()
@@ -288,11 +292,6 @@ def _scale(game: str, scale: Mapping[str, Any]) -> dict[str, Any]:
         raise Refused(
             _("“%(value)s” does not fit “%(name)s”.") % {"value": value, "name": name}, field="scale"
         ) from error
-
-
-def _without_logs(has_logs: bool) -> None:
-    if has_logs:
-        raise Refused(_("There are logs in it, and logs are never deleted. A stage can be declared void."))
 
 
 def _of_stage_race(stage_race: StageRace) -> dict[str, Any]:

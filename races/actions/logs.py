@@ -11,6 +11,7 @@ from league.audit import record
 from league.errors import Mismatch, Refused, Stale
 from league.models import User
 from league.permissions import allow
+from races.actions.closing import closed_words
 from races.judging import Judged, agree, judge, known_headers, plain_text, read_as, written_headers
 from races.locks import lock_race
 from races.models import LogRevision, Race, Stage, text_digest
@@ -31,8 +32,8 @@ def enter_log(race: Race, *, by: User, text: str | bytes, based_on: int | None, 
     `based_on` is the revision the writer had before him, None or 0 for none.
     The newest revision's own text is not saved again: the answer is that revision, marked as `repeated`. So whoever sends
     a log twice, because the first answer got lost on its way, has it once.
-    Raises NotAllowed, Refused (encoding, size, several races), Mismatch (a log of another race), Stale (somebody saved
-    since `based_on`).
+    Raises NotAllowed, Refused (encoding, size, several races, a closed table), Mismatch (a log of another race), Stale
+    (somebody saved since `based_on`).
     """
     allow(by, "log.enter", race)
     judged = judge(race, text)  # before the lock: a long log takes its time
@@ -48,7 +49,9 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
     if known_headers(locked) != judged.known:  # the race was changed while the log was judged
         judged = judge(locked, judged.text)
     agree(judged)
-    newest = locked.revisions.filter(number=locked.latest_number).first()
+    if locked.closed:
+        raise Refused(closed_words(locked))
+    newest = locked.kept_revision()
     if newest and _says_the_same(newest, judged):
         newest.repeated = True
         race.latest_number = locked.latest_number
@@ -60,10 +63,10 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
             latest=locked.latest_number,
             race=locked.pk,
         )
-    locked.latest_number = based_on + 1
+    locked.latest_number = locked.kept_number = based_on + 1
     published = locked.published_revision
     locked.repeats_published = published is not None and _says_the_same(published, judged)
-    locked.save(update_fields=["latest_number", "repeats_published"])
+    locked.save(update_fields=["latest_number", "kept_number", "repeats_published"])
     revision = LogRevision.objects.create(
         race=locked,
         number=locked.latest_number,
@@ -87,7 +90,7 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
         after={"revision": revision.number, "digest": revision.digest, "errors": revision.errors},
         reason=reason.strip(),
     )
-    race.latest_number = locked.latest_number
+    race.latest_number, race.kept_number = locked.latest_number, locked.kept_number
     return revision
 
 
@@ -135,6 +138,8 @@ def _saved_of_upload(table: Race, judged: Judged, by: User, based_on: int, reaso
         return _save(table, by, judged, based_on=based_on, reason=reason)
     except Mismatch as error:
         raise Mismatch(f"{table.label}: {error}", differences=error.differences) from error
+    except Refused as error:
+        raise Refused(f"{table.label}: {error}", field=error.field) from error
     except Stale as error:
         raise Stale(f"{table.label}: {error}", latest=error.latest, race=error.race) from error
 

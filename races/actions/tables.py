@@ -15,6 +15,7 @@ from league.models import Team, User
 from league.permissions import allow
 from league.signals import stage_race_changed
 from league.words import clean_name
+from races.actions.closing import keep_in_trail
 from races.locks import lock_race
 from races.models import Entry, Race, Stage
 from scoring.replay.names import name_key
@@ -67,11 +68,10 @@ def set_entries(race: Race, *, by: User, entries: Mapping[str, Team]) -> None:
 
 @transaction.atomic
 def remove_race(race: Race, *, by: User) -> None:
-    """Delete a table without logs. Raises NotAllowed, Refused."""
+    """Delete a table that never was published; its drafts stay in the trail. Raises NotAllowed, Refused."""
     allow(by, "calendar.edit", race)
-    locked = Race.objects.select_for_update(of=("self",)).get(pk=race.pk)
-    if locked.latest_number:
-        raise Refused(_("There are logs in it, and logs are never deleted. A stage can be declared void."))
+    locked = lock_race(race.pk)
+    keep_in_trail([locked], by=by)
     record(by, "race.removed", locked, club=race.club, before={"label": locked.label})
     stage_race = race.stage.stage_race
     locked.delete()

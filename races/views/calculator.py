@@ -34,7 +34,7 @@ def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
     names = {entry.colour: entry.team.name for entry in race.entries.select_related("team")}
     saves = "save" in request.POST
     initial: dict[str, Any] = {"based_on": race.latest_number}
-    latest = race.revisions.order_by("-number").first()
+    latest = race.kept_revision()
     if latest and request.method != "POST":
         initial |= filled_in(latest.answer)
     form = TourForm(request.POST or None, race=race, names=names, whole=saves, initial=initial)

@@ -30,7 +30,7 @@ from races.boards import boards_of
 from races.forms import RaceForm, StageForm, StageRaceForm, TrackStageForm
 from races.models import Race, Stage, StageRace
 from races.roads import tracks_of
-from races.views.common import address, crumbs_of, race_for, stage_for, stage_race_for, table_name
+from races.views.common import address, crumbs_of, drafts_words, race_for, stage_for, stage_race_for, table_name
 from scoring.replay.games import GAMES
 from scoring.views.settings_change import asked_first
 
@@ -98,7 +98,9 @@ def stage_race_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResp
         request,
         form,
         title=_("Remove %(thing)s") % {"thing": stage_race},
-        intro=_("Its stages and tables go with it. A stage race with published results cannot be removed."),
+        intro=_("Its stages and tables go with it.")
+        + " "
+        + drafts_words(Race.objects.filter(stage__stage_race=stage_race)),
         submit=_("Remove"),
         grave=True,
         crumbs=crumbs_of(stage_race, (_("Remove"), "")),
@@ -164,7 +166,7 @@ def stage_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         request,
         form,
         title=_("Remove %(thing)s") % {"thing": stage},
-        intro=_("Its tables go with it. A stage with results is not removed but cancelled, with a reason."),
+        intro=_("Its tables go with it.") + " " + drafts_words(stage.races.all()),
         submit=_("Remove"),
         grave=True,
         crumbs=crumbs_of(stage, (_("Remove"), "")),
@@ -241,7 +243,7 @@ def race_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         request,
         form,
         title=_("Remove %(thing)s") % {"thing": table_name(race)},
-        intro=_("A table with a saved log stays."),
+        intro=drafts_words(Race.objects.filter(pk=race.pk)),
         submit=_("Remove"),
         grave=True,
         crumbs=crumbs_of(race, (_("Remove"), "")),

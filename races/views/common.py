@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.models import Club
 from league.permissions import allow
@@ -76,3 +78,17 @@ def race_for(request: HttpRequest, club_slug: str, pk: int, deed: str) -> tuple[
     allow(request.user, deed, club)
     rows = Race.objects.of(club).select_related("stage__stage_race__season__club", "published_revision")
     return club, get_object_or_404(rows, pk=pk)
+
+
+def drafts_words(races: QuerySet[Race]) -> str:
+    """What becomes of the drafts of tables that are to be removed, or why they cannot be."""
+    drafts = LogRevision.objects.filter(race__in=races).count()
+    if races.filter(publications__isnull=False).exists():
+        return _("But it was published, and what was published cannot be removed.")
+    if not drafts:
+        return _("There is no log in it.")
+    return ngettext(
+        "%(n)d draft goes with it; its text stays readable in the trail.",
+        "%(n)d drafts go with it; their texts stay readable in the trail.",
+        drafts,
+    ) % {"n": drafts}

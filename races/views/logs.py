@@ -37,7 +37,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """A table's administration: entries, state of the log, revisions, what can be done next."""
     club, race = race_for(request, club_slug, pk, "drafts.read")
     revisions = race.revisions.select_related("created_by").defer("text", "answer").order_by("-number")
-    latest = race.revisions.select_related("created_by").order_by("-number").first()
+    latest = race.kept_revision()
     game = scored_game(race.stage.stage_race.game)
     context = {
         "club": club,
@@ -46,6 +46,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "entries": race.entries.select_related("team"),
         "revisions": revisions,
         "latest": latest,
+        "drafts": race.state in {"draft", "redrafted"} or race.repeats_published,
         "quick": bool(game.quick_riders(["red"], "")),
         "calculator": game.calculator,
         "start_lines": next_start(race),
@@ -98,14 +99,14 @@ def _while_typing(request: HttpRequest, race: Race) -> HttpResponse:
 
 
 def _fresh_form(race: Race) -> LogForm:
-    latest = race.revisions.order_by("-number").first()
+    latest = race.kept_revision()
     text = latest.text if latest else "".join(f"{line}\n" for line in next_start(race))
     return LogForm(initial={"text": text, "shown": text_digest(text), "based_on": race.latest_number})
 
 
 def next_start(race: Race) -> list[str]:
     """The header lines with which a race without a log starts, by what the stages before it left behind."""
-    if race.latest_number:
+    if race.kept_number:
         return []
     newest = StageRaceClassification.objects.filter(stage_race=race.stage.stage_race_id).order_by("-number").first()
     if newest is None:
@@ -171,7 +172,7 @@ def _desk(
     club = race.club
     newer = newer_than_seen(race, form, judged.text) if judged else None
     form = _with_text(form, judged)
-    if race.latest_number == 0 and newer is None:
+    if race.kept_number == 0 and newer is None:
         del form.fields["reason"]
     context: dict[str, Any] = {
         "club": club,

@@ -45,7 +45,7 @@ def quick_sheet(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 
 
 def _ticked_before(race: Race, form: QuickSheetForm) -> dict[str, Any]:
-    latest = race.revisions.order_by("-number").first()
+    latest = race.kept_revision()
     return ticked(latest.answer, form.riders) if latest else {}
 
 

@@ -181,7 +181,7 @@ class ClassifiedStage(serializers.Serializer):
     number = IntegerField()
     name = CharField()
     date = CharField(allow_null=True)
-    state = CharField(help_text="counted, void, open")
+    state = CharField(help_text="counted, void, closed, open")
     complete = BooleanField(help_text="every table is published")
     races = StageTable(many=True)
 

@@ -80,6 +80,12 @@ class WithdrawBody(serializers.Serializer):
     reason = serializers.CharField(max_length=2000)
 
 
+class CloseBody(serializers.Serializer):
+    """Why no result will come from the table, or why one will after all."""
+
+    reason = serializers.CharField(max_length=2000)
+
+
 class ReplayBody(serializers.Serializer):
     """A log, and the board it is ridden on if that does not ship: its TOML text, or `club-slug/board` for a club's."""
 

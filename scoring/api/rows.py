@@ -156,7 +156,7 @@ class RaceRow(ForMembers, serializers.ModelSerializer):
     """One table of a stage. `published` is the number of the revision whose result counts.
 
     `state` (empty, draft, published, redrafted) and `latest`, the newest revision's number (0 without one), are for
-    members; `latest` is what a new log is `based_on`.
+    members; `latest` is what a new log is `based_on`. No result comes from a closed table; `close_reason` says why.
     """
 
     members_only = ("state", "latest")
@@ -173,7 +173,10 @@ class RaceRow(ForMembers, serializers.ModelSerializer):
 
     class Meta:
         model = Race
-        fields = ("id", "club", "season", "stage_race", "stage", "label", "published", "state", "latest", "entries")
+        fields = (
+            *("id", "club", "season", "stage_race", "stage", "label", "published", "state", "latest"),
+            *("closed_at", "close_reason", "entries"),
+        )
         read_only_fields = fields
 
 

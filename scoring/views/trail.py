@@ -13,7 +13,7 @@ from django import forms
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -123,6 +123,16 @@ def trail(request: HttpRequest, club_slug: str) -> HttpResponse:
         "crumbs": manage_crumbs(club, (_("What was done"), "")),
     }
     return render(request, "league/trail.html", context)
+
+
+@members_page
+def discarded_text(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """The text of a discarded draft."""
+    club = club_or_404(request, club_slug)
+    allow(request.user, "audit.read", club)
+    row = get_object_or_404(AuditRow.objects.of(club).filter(deed="log.discarded"), pk=pk)
+    said = row.before or {}
+    return HttpResponse(said.get("text", ""), content_type="text/plain; charset=utf-8")
 
 
 def links_of(club: Club, rows: Iterable[AuditRow]) -> Mapping[tuple[str, int], str]:

@@ -23,7 +23,10 @@ Sentence = Callable[[Values, Values], str]
 GROUPS: Final[Mapping[str, tuple[Promise, tuple[str, ...]]]] = {
     "results": (
         gettext_lazy("Results"),
-        ("race.published", "race.corrected", "race.withdrawn", "stage.voided", "stage.restored"),
+        (
+            *("race.published", "race.corrected", "race.withdrawn", "race.closed", "race.reopened"),
+            *("stage.voided", "stage.restored"),
+        ),
     ),
     "logs": (gettext_lazy("Logs"), ("log.",)),
     "calendar": (gettext_lazy("Stage races, stages and tables"), ("stage_race.", "stage.", "race.")),
@@ -189,6 +192,10 @@ def _log_entered(before: Values, after: Values) -> str:
     return f"{words}, {ngettext('%(n)d error', '%(n)d errors', errors) % {'n': errors}}"
 
 
+def _discarded(before: Values, after: Values) -> str:
+    return _("Draft discarded: revision %(number)s") % {"number": before.get("revision", "?")}
+
+
 def _entries(before: Values, after: Values) -> str:
     told = [
         f"{colour_word(colour)}: {value('', before.get(colour))} → {value('', after.get(colour))}"
@@ -221,9 +228,12 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "race.withdrawn": _withdrawn,
     "race.created": _made(gettext_lazy("Table set up")),
     "race.renamed": _renamed(gettext_lazy("Table “%(before)s” renamed “%(after)s”"), "label"),
-    "race.removed": _said(gettext_lazy("Table removed; it had no log")),
+    "race.removed": _said(gettext_lazy("Table removed; it never was published")),
     "race.entries": _entries,
+    "race.closed": _said(gettext_lazy("Table closed: no result will come from it")),
+    "race.reopened": _said(gettext_lazy("Table reopened")),
     "log.entered": _log_entered,
+    "log.discarded": _discarded,
     "stage.created": _made(gettext_lazy("Stage planned")),
     "stage.edited": _edited(gettext_lazy("Stage changed")),
     "stage.removed": _said(gettext_lazy("Stage removed")),

@@ -124,9 +124,9 @@ class TestStageRacesAndStages:
             races.set_entries(race, by=world.owner, entries={"red": world.teams["red"]})
         races.edit_stage(race.stage, by=world.owner, name="Opening", date=datetime.date(2026, 3, 1))
 
-    def test_what_has_logs_is_not_deleted(self, world: World) -> None:
+    def test_what_was_published_is_not_deleted(self, world: World) -> None:
         race = world.race()
-        world.enter(race, sheet("21 31"))
+        world.publish(race, sheet("21 31"))
         for deed in (
             lambda: races.remove_race(race, by=world.owner),
             lambda: races.remove_stage(race.stage, by=world.owner),

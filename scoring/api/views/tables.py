@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from races.actions import enter_log
+from races.actions import close_race, enter_log, reopen_race
 from races.models import LogRevision, Race
 from scoring.actions import publish_race, withdraw_race
 from scoring.api.answers import RaceAnswer
@@ -24,6 +24,7 @@ from scoring.api.bodies import (
     IF_MATCH,
     MOST_REVISIONS,
     REASON,
+    CloseBody,
     LogBody,
     LogText,
     PublishBody,
@@ -111,6 +112,20 @@ class RacesView(Rows):
         """Take a published result back; its log stays as a draft."""
         race = self.get_object()
         withdraw_race(race, by=self.person(), **checked(WithdrawBody, request.data))
+        return Response(self._shown(RaceRow, self.get_object()))
+
+    @extend_schema(request=CloseBody, responses=RaceRow)
+    @action(detail=True, methods=["post"])
+    def close(self, request: Request, pk: str) -> Response:
+        """Say that no result will come from the table; its stage is complete without it."""
+        close_race(self.get_object(), by=self.person(), **checked(CloseBody, request.data))
+        return Response(self._shown(RaceRow, self.get_object()))
+
+    @extend_schema(request=CloseBody, responses=RaceRow)
+    @action(detail=True, methods=["post"])
+    def reopen(self, request: Request, pk: str) -> Response:
+        """Let a result come from a closed table after all."""
+        reopen_race(self.get_object(), by=self.person(), **checked(CloseBody, request.data))
         return Response(self._shown(RaceRow, self.get_object()))
 
     @extend_schema(responses=RaceAnswer)
