@@ -24,8 +24,9 @@ from scoring.replay.um_reifenbreite.ride import judge
 from scoring.replay.um_reifenbreite.turn import BACK, DRAFT, HANG, SWITCH, Turn, place_named, read_turn
 
 ORDER_FAULTS = ("not-next", "draft-not-behind")
-#: Faults that hang on what a rider of the team has played before.
+#: After these nobody knows whether the chance card gave or took an energy card.
 CHANCE_FAULTS = ("chance-missing", "chance-not-due")
+#: Faults that hang on what a rider of the team has played before.
 CARD_FAULTS = ("card-not-held", "gain-none", "gain-not-played", "lose-none", "lose-joker", "lose-not-held")
 
 
@@ -197,8 +198,8 @@ class Judge(GridReferee[Rider, int]):
         fault = Fault("rider-not-in-race", words[0], legal, rider=words[0])
         if not self.somebody_missing:
             self._mistaken_rider(line, fault, words)
-        if self.last_round == 1 or self.somebody_missing:
-            self.somebody_missing = True
+            self.somebody_missing = self.last_round == 1
+        if self.somebody_missing:
             self.pause(line)
 
     def _try_again(self, number: int, retry: Retry) -> None:
