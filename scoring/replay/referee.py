@@ -51,6 +51,8 @@ class Referee:
     def report(self, line: int, fault: Fault, severity: str = ERROR, rider: str | None = None) -> None:
         """Record a problem at its line."""
         if severity == ERROR:
+            if not self.doubt:
+                self.suspects.clear()
             self.doubt = True
             self.cause = line
         text = self.text.text(line)
@@ -75,11 +77,11 @@ class Referee:
 
     def may_follow(self, riders: Iterable[str]) -> bool:
         """Whether a fault in which these riders have part may come of an earlier error."""
-        return self.all_suspect or not self.suspects.isdisjoint(riders)
+        return self.doubt and (self.all_suspect or not self.suspects.isdisjoint(riders))
 
     def in_doubt(self) -> bool:
         """Whether an error may still have its consequences."""
-        return self.all_suspect or bool(self.suspects)
+        return self.doubt and (self.all_suspect or bool(self.suspects))
 
     def trusts(self, rider: str | None) -> bool:
         """Whether the replay knows better than a `check`: of a rider, or (None) of the race as a whole.

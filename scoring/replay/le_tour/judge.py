@@ -255,15 +255,14 @@ class Judge(BodyReferee[Rider, int]):
         if not turn.ruled and self._may_follow(rider, fault):
             self.pause(line)
             return
-        if not turn.ruled:
-            self.suspect([rider.name, *self.parties(fault), *self._ahead(rider)])
-            self.all_suspect |= fault.code in CRASHES
         unknown = ridden.cell == NOWHERE and not turn.skips
         if unknown:
             self.report(line, fault, ERROR, rider.name)
             self.pause(line)
             return
-        self.wrong(line, fault, turn.words, rider.name)
+        if not self.wrong(line, fault, turn.words, rider.name):
+            self.suspect([rider.name, *self.parties(fault), *self._ahead(rider)])
+            self.all_suspect |= fault.code in CRASHES
         apply(self.race, ridden)
         if turn.ruled:
             self.ends[line] = ridden.end
