@@ -22,10 +22,11 @@ from races.models import LogRevision, Race, text_digest
 from races.views.common import address, crumbs_of, race_for, repeated_words, stage_for, table_name
 from races.views.limits import MINUTE, too_often
 from races.views.newer import newer_than_seen
+from scoring.actions import consequences
 from scoring.audit import found_since
 from scoring.games import scored_game
 from scoring.models import StageRaceClassification
-from scoring.views.sheets import sheet_of, team_names
+from scoring.views.sheets import sheet_of, team_names, what_changes
 
 PART = "X-Part"
 """A request with this header wants only the check's result, for the page that has the rest already."""
@@ -95,6 +96,7 @@ def _while_typing(request: HttpRequest, race: Race) -> HttpResponse:
     except ActionError as error:
         return render(request, "races/_check_result.html", {"race": race, "refused": str(error)})
     context = {"race": race, "known_lines": judged.added, **check_result(judged, as_typed(judged, typed))}
+    context |= draft_sheet(race, judged)
     return render(request, "races/_check_result.html", context)
 
 
@@ -188,7 +190,9 @@ def _desk(
         "crumbs": crumbs_of(race, (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])), (_("Log"), "")),
     }
     if judged:
-        context |= {"filled_in": judged.added, **check_result(judged)}
+        context |= {"filled_in": judged.added, **check_result(judged), **draft_sheet(race, judged)}
+        if not judged.differences:
+            context |= what_changes(race, consequences(race, judged))
     return render(request, "races/log_entry.html", context, status=status)
 
 
@@ -204,6 +208,11 @@ def check_result(judged: Judged, shown: tuple[str, list[dict[str, Any]]] | None 
         "problem_count": count_by_severity(found),
         "marks": [{"line": line.number, "severity": line.severity} for line in marked],
     }
+
+
+def draft_sheet(race: Race, judged: Judged) -> dict[str, Any]:
+    """The score sheet that a judged log comes to, for the page on which it is typed; none while nobody is named."""
+    return sheet_of(race, judged.answer, team_names(race)) if judged.answer.get("riders") else {}
 
 
 @members_page

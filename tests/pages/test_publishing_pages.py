@@ -113,6 +113,17 @@ class TestNobodyPublishesBlind:
             "Leads by points",
         }
 
+    def test_the_page_on_which_a_log_is_typed_shows_its_sheet_and_what_it_would_change(
+        self, visitor: Visitor, world: World, race: Race
+    ) -> None:
+        place = reverse("log-entry", args=[world.club.slug, race.pk])
+        sent = {"text": sheet(OTHER, "sprint D 21 31 41", "jersey 31 4"), "based_on": 1, "look": ""}
+        page = visitor("scribe").post(place, sent)
+        assert [row.rider for row in page.context["pad"].finish][:2] == ["31", "21"]
+        assert {change.rank_after for change in page.context["standings_changes"]} == {1, 2, 3, 4}
+        assert "What publishing it would change" in page.content.decode()
+        assert race.revisions.count() == 1
+
     def test_a_team_is_told_by_what_it_is_not_by_its_name(self, visitor: Visitor, world: World, race: Race) -> None:
         with world.settled():
             scoring.publish_race(race, by=world.administrator, revision=1)
