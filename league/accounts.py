@@ -1,7 +1,16 @@
-"""Who may open an account by himself: nobody. Accounts come from the first visit and from invitations."""
+"""Who may open an account by himself: nobody; and what letters call the site."""
+
+from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
 from django.http import HttpRequest
+
+
+def site_address(request: HttpRequest, path: str) -> str:
+    """The whole address of a path for a letter: SITE_URL's, else that of the site as it was asked for."""
+    return f"{settings.SITE_URL}{path}" if settings.SITE_URL else request.build_absolute_uri(path)
 
 
 class InvitedOnly(DefaultAccountAdapter):
@@ -10,3 +19,19 @@ class InvitedOnly(DefaultAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Never: a stranger asks a club for an invitation."""
         return False
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Letters name the site as SITE_URL does."""
+        if settings.SITE_URL:
+            name = urlsplit(settings.SITE_URL).netloc
+            context = {**context, "current_site": {"name": name, "domain": name}}
+        super().send_mail(template_prefix, email, context)
+
+    def format_email_subject(self, subject: str) -> str:
+        """A subject needs no name of a machine."""
+        return f"[{urlsplit(settings.SITE_URL).netloc or 'Commissaire'}] {subject}"
+
+    def get_reset_password_from_key_url(self, key: str) -> str:
+        """The address in a reset letter: never that of whoever asked, where SITE_URL is set."""
+        address: str = super().get_reset_password_from_key_url(key)
+        return f"{settings.SITE_URL}{urlsplit(address).path}" if settings.SITE_URL else address

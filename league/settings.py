@@ -11,6 +11,8 @@ asked for, and ALLOWED_HOSTS must be named.
                         EMAIL_HOST_PASSWORD, EMAIL_USE_TLS
     DEFAULT_FROM_EMAIL  the sender
     TIME_ZONE           the zone in which pages tell times, such as Europe/Berlin (UTC)
+    SITE_URL            https://league.example: what letters call the site; else the address that was asked for
+    TOGETHER            how many requests a server process answers at a time (20)
     HTTPS               1 behind TLS: secure cookies, HSTS, redirect
     PROXIES             how many proxies of your own stand before the site (0): by their X-Forwarded-For the API
                         knows addresses apart
@@ -124,6 +126,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "league.busy.DatabaseAway",
 ]
 
 ROOT_URLCONF = "league.urls"
@@ -156,8 +159,7 @@ def _databases() -> dict[str, Any]:
     database = dict(
         dj_database_url.parse(
             os.environ.get("DATABASE_URL", "") or f"sqlite:///{BASE_DIR / 'db.sqlite3'}",
-            conn_max_age=60,
-            conn_health_checks=True,
+            conn_max_age=0,  # a request has a thread of its own: a connection that is kept belongs to nobody
         )
     )
     if database["ENGINE"] == "django.db.backends.sqlite3":
@@ -170,6 +172,19 @@ def _databases() -> dict[str, Any]:
 
 
 DATABASES = _databases()
+TOGETHER = int(os.environ.get("TOGETHER", "20"))
+"""So many requests are at work at a time in a server process, each with a connection to the database."""
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "request": {"()": "league.logs.RequestFormatter", "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "request"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {"django": {"handlers": ["console"], "level": "WARNING", "propagate": False}},
+}
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES: dict[str, Any] = {
@@ -218,6 +233,7 @@ EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = _flag("EMAIL_USE_TLS", default=False)
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+SITE_URL = os.environ.get("SITE_URL", "").rstrip("/")
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "commissaire@localhost")
 
 LANGUAGE_CODE = "en"

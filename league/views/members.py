@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from league.accounts import site_address
 from league.actions import accept_as_new_user, accept_invitation, find_invitation, invite, remove_member, set_role
 from league.errors import Refused
 from league.forms import InviteForm, NewAccountForm, RoleForm
@@ -39,7 +40,7 @@ def members(request: HttpRequest, club_slug: str) -> HttpResponse:
             lambda: invite(
                 its,
                 by=person(request),
-                link=lambda token: request.build_absolute_uri(reverse("invitation", args=[token])),
+                link=lambda token: site_address(request, reverse("invitation", args=[token])),
                 **form.cleaned_data,
             ),
         )
@@ -47,7 +48,7 @@ def members(request: HttpRequest, club_slug: str) -> HttpResponse:
             invitation, token = made
             said = _("%(email)s is invited; the letter is on its way.") % {"email": invitation.email}
             messages.success(request, said)
-            link = request.build_absolute_uri(reverse("invitation", args=[token]))
+            link = site_address(request, reverse("invitation", args=[token]))
             form = InviteForm()
     context = {
         "club": its,

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.signals import got_request_exception
+from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import exceptions, status
@@ -76,6 +77,9 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
         error = exceptions.PermissionDenied()
     elif isinstance(error, RequestDataTooBig):
         error = TooLarge(_("The body is too large."))
+    elif isinstance(error, OperationalError | InterfaceError):
+        logger.error("the database is away", exc_info=error, extra={"request": context.get("request")})
+        error = Busy(_("The database does not answer just now."))
     if isinstance(error, exceptions.APIException):
         return _refusal(error)
     return _breakdown(error, context)

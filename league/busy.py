@@ -1,0 +1,66 @@
+"""What is said while the database is away or everybody is busy: 503 and when to ask again, instead of a breakdown."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+
+logger = logging.getLogger(__name__)
+
+RETRY_AFTER: Final = 5
+"""Seconds."""
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+class DatabaseAway:
+    """Answers 503 where a page found the database away, or SQLite's writer busy for too long."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer as it is."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        """The page that asks for patience, for the database's faults alone."""
+        if not isinstance(fault, OperationalError | InterfaceError):
+            return None
+        logger.error("the database is away", exc_info=fault, extra={"request": request})
+        return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": str(RETRY_AFTER)})
+
+
+def at_most(application: Application, together: int, patience: float) -> Application:
+    """The application, answering `together` requests at a time; whoever waits longer than `patience` seconds gets 503.
+
+    Each request at work has a thread and a connection to the database, of which there are not endlessly many.
+    """
+    places = asyncio.Semaphore(together)
+    words = [(b"retry-after", str(RETRY_AFTER).encode()), (b"content-type", b"text/plain; charset=utf-8")]
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await application(scope, receive, send)
+            return
+        try:
+            async with asyncio.timeout(patience):
+                await places.acquire()
+        except TimeoutError:
+            await send({"type": "http.response.start", "status": 503, "headers": words})
+            await send({"type": "http.response.body", "body": b"Too many people ask at once. Please try again."})
+            return
+        try:
+            await application(scope, receive, send)
+        finally:
+            places.release()
+
+    return answer
