@@ -95,9 +95,9 @@ class Referee:
     def settled(self) -> None:
         """It is known again where each rider stands; of rules that cannot be read nothing is known even so."""
         self.missed_part |= self.paused or self.all_suspect
-        self.paused = self.doubt = False
+        self.paused = False
         self.suspects.clear()
-        self.all_suspect = self.rules_in_doubt
+        self.doubt = self.all_suspect = self.rules_in_doubt
 
     def pause(self, line: int) -> None:
         """Stop judging: somebody's place is not known any more."""
