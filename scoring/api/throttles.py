@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, ScopedRateThrottle, SimpleRateThrottle, UserRateThrottle
 from rest_framework.views import APIView
@@ -27,6 +29,7 @@ class NameThrottle(SimpleRateThrottle):
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         """The name that is tried; nothing to count where none is given."""
         asked = request.data.get("username") if isinstance(request.data, dict) else None
-        if not isinstance(asked, str) or not asked:
+        if not isinstance(asked, str) or not asked.strip():
             return None
-        return self.cache_format % {"scope": self.scope, "ident": asked.casefold().encode().hex()[:120]}
+        name = unicodedata.normalize("NFKC", asked).strip()  # blanks and wide letters make it nobody else's
+        return self.cache_format % {"scope": self.scope, "ident": name.casefold().encode().hex()[:120]}

@@ -114,6 +114,8 @@ class TestTokens:
         for _ in range(3):
             body(self.ask(anybody, "scribe", "x"), 401)
         body(self.ask(anybody, "Scribe", PASSWORD), 429)
+        for dodge in (" scribe", "scribe\t", "\u2003scribe ", "ｓcribe"):  # faults H8
+            body(self.ask(anybody, dodge, PASSWORD), 429)
         body(self.ask(anybody, "viewer", PASSWORD))
 
     def test_guessing_is_slow_for_many_names_from_one_address(
