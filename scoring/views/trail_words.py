@@ -7,7 +7,7 @@ old row keeps its words though the thing was renamed since.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -91,7 +91,7 @@ def plain(deed: str, before: Values, after: Values) -> str:
 
 def differences(before: Values, after: Values) -> Iterator[str]:
     """One piece for each setting that differs: “date: 2026-05-21 → 2026-06-04”. Nested settings are told one by one."""
-    for key in [*after, *(key for key in before if key not in after)]:
+    for key in _ordered({*after, *before}):
         was, now = before.get(key), after.get(key)
         if was == now:
             continue
@@ -99,6 +99,17 @@ def differences(before: Values, after: Values) -> Iterator[str]:
             yield from (f"{_field(key)} {each}" for each in differences(was or {}, now or {}))
         else:
             yield f"{_field(key)}: {value(key, was)} → {value(key, now)}"
+
+
+def _ordered(keys: Iterable[str]) -> list[str]:
+    """Settings in the order of `FIELDS`, others after them by the alphabet: a database need not keep the order of stored keys."""
+    known = list(FIELDS)
+    return sorted(keys, key=lambda key: (known.index(key) if key in FIELDS else len(known), key))
+
+
+def _most_first(points: Values) -> list[str]:
+    """The teams of a result, the most points first."""
+    return sorted(points, key=lambda team: (points[team] is None, -(points[team] or 0), team))
 
 
 def _field(key: str) -> str:
@@ -123,7 +134,9 @@ def _made(words: Promise) -> Sentence:
 
     def told(before: Values, after: Values) -> str:
         settings = (
-            f"{_field(key)} {value(key, each)}" for key, each in after.items() if each not in (None, "", [], {}, False)
+            f"{_field(key)} {value(key, after[key])}"
+            for key in _ordered(after)
+            if after[key] not in (None, "", [], {}, False)
         )
         return _with(str(words), settings)
 
@@ -155,9 +168,8 @@ def _renamed(words: Promise, key: str) -> Sentence:
 
 def _points(result: Values) -> str:
     """“red 52, blue 40”: what the teams had in a result."""
-    return ", ".join(
-        f"{colour_word(team)} {value('', points)}" for team, points in dict(result.get("teams") or {}).items()
-    )
+    points = dict(result.get("teams") or {})
+    return ", ".join(f"{colour_word(team)} {value('', points[team])}" for team in _most_first(points))
 
 
 def _published(before: Values, after: Values) -> str:
@@ -173,7 +185,7 @@ def _corrected(before: Values, after: Values) -> str:
     was, now = dict(before.get("teams") or {}), dict(after.get("teams") or {})
     changed = [
         f"{colour_word(team)} {value('', was.get(team))} → {value('', now.get(team))}"
-        for team in [*now, *(team for team in was if team not in now)]
+        for team in [*_most_first(now), *(team for team in _most_first(was) if team not in now)]
         if was.get(team) != now.get(team)
     ]
     return f"{words}: {', '.join(changed) or _('every team keeps its points')}"
@@ -199,7 +211,7 @@ def _discarded(before: Values, after: Values) -> str:
 def _entries(before: Values, after: Values) -> str:
     told = [
         f"{colour_word(colour)}: {value('', before.get(colour))} → {value('', after.get(colour))}"
-        for colour in [*after, *(colour for colour in before if colour not in after)]
+        for colour in sorted({*after, *before})
         if before.get(colour) != after.get(colour)
     ]
     return _with(_("Teams of the table"), iter(told)) if told else _("Teams of the table saved without a change")

@@ -81,7 +81,7 @@ class TestSentences:
         race = world.race()
         races.set_entries(race, by=world.owner, entries={"red": world.teams["blue"], "black": world.teams["red"]})
         assert newest("race.entries") == (
-            "Teams of the table: red: Velo Nord → Pédale Sud; black: none → Velo Nord; blue: Pédale Sud → none"
+            "Teams of the table: black: none → Velo Nord; blue: Pédale Sud → none; red: Velo Nord → Pédale Sud"
         )
 
     def test_house_rules_are_told_one_by_one_and_a_season_s_points_as_a_list(self, world: World) -> None:
