@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,11 +18,44 @@ class NotAllowed(ActionError):
 
 
 class Refused(ActionError):
-    """What was asked cannot be; `field` names the form's field that is to blame, if one is."""
+    """What was asked cannot be; `field` names the form's field that is to blame, if one is.
 
-    def __init__(self, message: str, *, field: str = "") -> None:
+    `others` are further fields that are wrong as well, so that all are told at once.
+    """
+
+    def __init__(self, message: str, *, field: str = "", others: Sequence[Refused] = ()) -> None:
         super().__init__(message)
         self.field = field
+        self.others = list(others)
+
+    def each(self) -> Iterator[Refused]:
+        """This and the others, one a field."""
+        yield self
+        for other in self.others:
+            yield from other.each()
+
+
+class Faults:
+    """Collects what is refused while one thing after another is looked at: `with faults: clean_name(…)`."""
+
+    def __init__(self) -> None:
+        self.found: list[Refused] = []
+
+    def __enter__(self) -> None:
+        """Look at the next thing."""
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
+        """Keep what was refused; any other error goes on."""
+        if isinstance(error, Refused):
+            self.found += error.each()
+            return True
+        return False
+
+    def tell(self) -> None:
+        """Raise Refused with all that was found, if anything was."""
+        if self.found:
+            first, *others = self.found
+            raise Refused(str(first), field=first.field, others=[Refused(str(one), field=one.field) for one in others])
 
 
 class Stale(ActionError):

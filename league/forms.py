@@ -6,28 +6,25 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.models import Role, Season, TieBreak, Ties
 from league.saved_forms import SavedForm
+from league.season_rules import setting_faults
+from league.typed_fields import AddressField, DayField
 
 PASSWORD = forms.PasswordInput(attrs={"autocomplete": "new-password"})
-
-
-class DateInput(forms.DateInput):
-    """The browser's own date picker."""
-
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
 
 
 class NewAccountForm(forms.Form):
     """Name and password of a new account."""
 
     username = forms.CharField(
-        label=_("Your name here"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "username"})
+        label=_("Sign-in name"),
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "off"}),
+        help_text=_("The name you sign in with, such as anna.k: letters, digits and @ . + - _, no blanks."),
     )
     password = forms.CharField(
         label=_("Password"), widget=PASSWORD, strip=False, help_text=_("Eight characters or more.")
@@ -37,8 +34,8 @@ class NewAccountForm(forms.Form):
 class OwnerForm(NewAccountForm):
     """The first account of an installation and its first club."""
 
-    email = forms.EmailField(
-        label=_("Mail address"),
+    email = AddressField(
+        label=_("Email address"),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
         help_text=_("Only for a new password when you forget yours."),
     )
@@ -87,7 +84,7 @@ class EraseForm(ReasonForm):
 class InviteForm(forms.Form):
     """Whom to invite, and as what."""
 
-    email = forms.EmailField(label=_("Mail address"))
+    email = AddressField(label=_("Email address"))
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.SCRIBE)
 
 
@@ -107,8 +104,8 @@ class SeasonForm(SavedForm):
     """A season's dates and how stage races earn points in it."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    starts = forms.DateField(label=_("First day"), widget=DateInput())
-    ends = forms.DateField(label=_("Last day"), widget=DateInput())
+    starts = DayField(label=_("First day"))
+    ends = DayField(label=_("Last day"))
     points_table = forms.CharField(
         label=_("Season points by place"),
         max_length=400,
@@ -158,6 +155,19 @@ class SeasonForm(SavedForm):
         words = self.cleaned_data["points_table"].replace(",", " ").split()
         return [int(word) if word.isascii() and word.isdigit() else word for word in words]
 
+    def clean(self) -> dict[str, Any]:
+        """Ask the settings' own rules at once, so that every wrong field is told together."""
+        cleaned = super().clean() or {}
+        typed = ("name", "starts", "ends", "points_table", "best", "drop")
+        for fault in setting_faults({key: cleaned[key] for key in typed if key in cleaned}):
+            self.add_error(fault.field or None, str(fault))
+        steps = [(name, cleaned[name]) for name in ("first", "second", "third") if cleaned.get(name)]
+        for nth, (name, step) in enumerate(steps):
+            if step in [earlier for _name, earlier in steps[:nth]]:
+                words = {"step": dict(TieBreak.choices)[step]}
+                self.add_error(name, gettext("“%(step)s” is asked already: choose another, or nothing more.") % words)
+        return cleaned
+
     @property
     def changes(self) -> dict[str, Any]:
         """What the actions take, from a valid form."""
@@ -171,5 +181,5 @@ class SeasonForm(SavedForm):
             "ties": cleaned["ties"],
             "best": cleaned["best"],
             "drop": cleaned["drop"] or 0,
-            "tie_break": list(dict.fromkeys(steps)),
+            "tie_break": steps,
         }

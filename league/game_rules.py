@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from league.errors import Refused
+from league.errors import Faults, Refused
 from league.words import unprintable
 from scoring.replay import replay
 from scoring.replay.games import GAMES
@@ -21,21 +21,40 @@ def check_game(game: str) -> None:
         raise Refused(_("The game “%(game)s” is not known here.") % {"game": game}, field="game")
 
 
-def check_headers(game: str, headers: Mapping[str, str], *, field: str) -> None:
-    """Put header lines to the game's reader. Raises Refused with the reader's own words for the first it refuses."""
-    check_game(game)
-    lines = [f"racelog 1 {game}", "record: sheet"]
+def header_faults(game: str, headers: Mapping[str, str]) -> dict[str, str]:
+    """Put header lines to the game's reader: what it says of those that it refuses, by key."""
+    faults: dict[str, str] = {}
+    readable: list[str] = []
     for key, value in headers.items():
         if unprintable(key) or unprintable(value) or "#" in key + value:
-            raise Refused(_("“%(key)s” holds a character that a log cannot.") % {"key": key}, field=field)
-        lines.append(f"{key}: {value}")
+            faults[key] = _("“%(key)s” holds a character that a log cannot.") % {"key": key}
+        else:
+            readable.append(key)
+    lines = [f"racelog 1 {game}", "record: sheet", *(f"{key}: {headers[key]}" for key in readable)]
     for result in replay("\n".join(lines), {}):
         for problem in result.problems:
             if problem.severity == "error" and 2 < problem.line <= len(lines):
-                raise Refused(f"{lines[problem.line - 1]}: {problem.message}", field=field)
+                faults.setdefault(readable[problem.line - 3], f"{lines[problem.line - 1]}: {problem.message}")
+    return faults
+
+
+def check_headers(game: str, headers: Mapping[str, str], *, field: str) -> None:
+    """Put header lines to the game's reader. Raises Refused with the reader's own words for all that it refuses.
+
+    `field` is the form's field to blame; with {key} in it each line has its own.
+    """
+    check_game(game)
+    faults = Faults()
+    for key, why in header_faults(game, headers).items():
+        faults.found.append(Refused(why, field=field.format(key=key.removeprefix("ruling "))))
+    faults.tell()
 
 
 def check_rules(game: str, rules: str, rulings: Mapping[str, str]) -> None:
     """A stage race's level of rules and its rulings. Raises Refused."""
-    check_headers(game, {"rules": rules} if rules else {}, field="rules")
-    check_headers(game, {f"ruling {name}": choice for name, choice in rulings.items()}, field="rulings")
+    faults = Faults()
+    with faults:
+        check_headers(game, {"rules": rules} if rules else {}, field="rules")
+    with faults:
+        check_headers(game, {f"ruling {name}": choice for name, choice in rulings.items()}, field="ruling-{key}")
+    faults.tell()

@@ -29,31 +29,36 @@ HEADERS: Mapping[str, Mapping[str, StrOrPromise]] = {
 }
 """What a season may say for all its races, by game: header lines of the log (RACE_LOG section 4)."""
 
-RULINGS: Mapping[str, Mapping[str, StrOrPromise]] = {
+SAMPLES: Mapping[str, Mapping[str, str]] = {
     "um-reifenbreite": {
-        "draft-steps": _(
-            "A drafter goes at most as many steps as his leader, or there must be a way of exactly as many."
-        ),
-        "draft-first-round": _("Whether riders draft in the first round."),
-        "seven": _("A chance card is due on a seven as rolled, or on a seven after terrain."),
-        "seven-hanging": _("Whether a rider on the car who rolls 1 (1 + 6) draws a chance card."),
-        "mass-fall": _("The mass fall takes a cluster as any fall does, or everyone who has not moved."),
-        "dismount-return": _("Who dismounted returns in his own lane, or where the table says, in his row or behind."),
-        "jersey-first-round": _("The jersey's points begin with the round after it was first taken, or with the same."),
-        "jersey-handover": _("In the round of a handover the jersey's points go to none, the new or the old wearer."),
-        "jersey-ends": _("The jersey's points end with the first arrival, or with the race's last round."),
-        "jersey-decided": _("The jersey is decided when three riders are over the line, or when the first is."),
-        "jersey-tie": _(
-            "With equal sprint points the holder keeps it, or the better placed in the latest sprint gets it."
-        ),
-        "cheat-limit": _("How often a rider may hang on to the car in a race."),
-        "final-photos": _("The two final photo cards differ, or the first is put back and they may be equal."),
+        "points": "50 45 40 35 30",
+        "energy 1": "5 5 6 6",
+        "energy 2": "5 5 6 6",
+        "energy 3": "5 5 6 6",
+        "energy 4": "5 5 6 6",
+        "energy joker": "5 6",
+        "shield": "6",
     },
-    "flamme-rouge": {
-        "breakaway-row": _("In which row of the second tile the riders of the breakaway start."),
-    },
+    "flamme-rouge": {"finish": "all"},
 }
-"""What each ruling settles, by game."""
+"""What would be right for these lines, by game."""
+
+LABELS: Mapping[str, StrOrPromise] = {
+    "points": _("Finish points by place"),
+    "energy 1": _("Energy cards of rider 1"),
+    "energy 2": _("Energy cards of rider 2"),
+    "energy 3": _("Energy cards of rider 3"),
+    "energy 4": _("Energy cards of rider 4"),
+    "energy joker": _("Jokers"),
+    "shield": _("Cards with the mountain shield"),
+    "finish": _("When does a race end?"),
+}
+"""What these lines are called on pages, by their header."""
+
+CHOICES: Mapping[str, Mapping[str, StrOrPromise]] = {
+    "finish": {"first": _("with the round of the first arrival"), "all": _("when all riders are home, for tours")},
+}
+"""What the choices of a line mean, by its header."""
 
 MODULES: Mapping[str, Mapping[str, StrOrPromise]] = {
     "le-tour": {

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 
-from league.game_words import HEADERS, RULINGS
+from league.game_words import CHOICES, HEADERS, LABELS
 from league.saved_forms import SavedForm
+from league.season_rules import setting_faults
 from scoring.replay.games import GAMES
 
 
-def ruling_field(game: str, name: str, unsaid: str) -> forms.ChoiceField:
-    """A choice for a ruling; empty means that nothing is said here and `unsaid` holds."""
+def ruling_field(game: str, name: str, said: str = "") -> forms.ChoiceField:
+    """The question of a ruling with its answers. Empty means that nothing is said here: `said` by the season, else the
+    default, holds."""
+    words, choices = GAMES[game].ruling_words[name], GAMES[game].rulings[name]
+    unsaid = _("as the season says: %(answer)s") if said else _("default: %(answer)s")
     return forms.ChoiceField(
-        label=name,
+        label=words.question,
         required=False,
-        choices=[("", unsaid), *((word, word) for word in GAMES[game].rulings[name])],
-        help_text=RULINGS.get(game, {}).get(name, ""),
+        choices=[
+            ("", unsaid % {"answer": words.answers[said or choices[0]]}),
+            *((choice, words.answers[choice]) for choice in choices),
+        ],
+        help_text=_("Rulebook: %(heading)s. In a log: ruling %(name)s") % {"heading": words.heading, "name": name},
     )
+
+
+def header_field(key: str, words: Any, value: str, choices: Sequence[str]) -> forms.Field:
+    """The field of a line that every log has: one of its choices, or what is typed."""
+    said: dict[str, Any] = {"label": LABELS[key], "required": False, "initial": value, "help_text": words}
+    if choices:
+        answers = [("", _("as each log says")), *((choice, CHOICES[key][choice]) for choice in choices)]
+        return forms.ChoiceField(choices=answers, **said)
+    return forms.CharField(max_length=200, **said)
 
 
 class HouseRulesForm(SavedForm):
@@ -32,15 +48,21 @@ class HouseRulesForm(SavedForm):
         for key, game in GAMES.items():
             rulings = house_rules.get("rulings", {}).get(key, {})
             headers = house_rules.get("headers", {}).get(key, {})
-            for name, choices in game.rulings.items():
-                unsaid = _("default (%(choice)s)") % {"choice": choices[0]}
-                field = ruling_field(key, name, unsaid)
+            for name in game.rulings:
+                field = ruling_field(key, name)
                 field.initial = rulings.get(name, "")
                 self.fields[f"ruling/{key}/{name}"] = field
             for header, words in HEADERS.get(key, {}).items():
-                self.fields[f"header/{key}/{header}"] = forms.CharField(
-                    label=header, required=False, max_length=200, initial=headers.get(header, ""), help_text=words
+                self.fields[f"header/{key}/{header}"] = header_field(
+                    header, words, headers.get(header, ""), game.choices.get(header, ())
                 )
+
+    def clean(self) -> dict[str, Any]:
+        """Put all lines to their games' readers at once, so that every wrong field is told together."""
+        cleaned = super().clean() or {}
+        for fault in setting_faults({"house_rules": self.house_rules}):
+            self.add_error(fault.field if fault.field in self.fields else None, str(fault))
+        return cleaned
 
     @property
     def games(self) -> list[tuple[str, list[forms.BoundField], list[forms.BoundField]]]:
@@ -68,10 +90,11 @@ class HouseRulesForm(SavedForm):
 class RulingFields(SavedForm):
     """The rulings of one game as fields `ruling-NAME`, over what the season says."""
 
-    def add_rulings(self, game: str, chosen: Mapping[str, str]) -> None:
-        """Add a field a ruling of `game`."""
+    def add_rulings(self, game: str, chosen: Mapping[str, str], house_rules: Mapping[str, Any] | None = None) -> None:
+        """Add a field a ruling of `game`; `house_rules` are what a new stage race takes over."""
+        said = (house_rules or {}).get("rulings", {}).get(game, {})
         for name in GAMES[game].rulings:
-            field = ruling_field(game, name, _("as the season says"))
+            field = ruling_field(game, name, said.get(name, ""))
             field.initial = chosen.get(name, "")
             self.fields[f"ruling-{name}"] = field
 

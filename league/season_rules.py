@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from league.errors import Refused
-from league.game_rules import OWN_HEADERS, check_game, check_headers, check_rules
+from league.errors import Faults, Refused
+from league.game_rules import OWN_HEADERS, check_game, header_faults
+from league.game_words import SAMPLES
 from league.models import TieBreak, Ties
 from league.words import clean_name
 
@@ -22,43 +22,74 @@ COUNTING = ("points_table", "ties", "best", "drop", "tie_break")
 
 
 def clean_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings as they may be saved. Raises Refused naming the field; TypeError for a setting there is not."""
+    """The settings as they may be saved. Raises Refused naming every wrong field; TypeError for a setting there is not."""
     if unknown := settings.keys() - set(SETTINGS):
         message = f"a season has no setting {sorted(unknown)}"
         raise TypeError(message)
-    clean = dict(settings)
-    if "name" in clean:
-        clean["name"] = clean_name(clean["name"], longest=120)
-    if "points_table" in clean:
-        clean["points_table"] = _points_table(clean["points_table"])
-    if "ties" in clean and clean["ties"] not in Ties.values:
-        raise Refused(_("Ties are equal, average or share."), field="ties")
-    if "tie_break" in clean:
-        clean["tie_break"] = _tie_break(clean["tie_break"])
-    if "house_rules" in clean:
-        clean["house_rules"] = _house_rules(clean["house_rules"])
+    clean, faults = dict(settings), Faults()
+    for key, cleaned in CLEANED.items():
+        if key in clean:
+            with faults:
+                clean[key] = cleaned(clean[key])
+    with faults:
+        check_together(clean)
+    faults.tell()
     return clean
 
 
-def check_together(*, starts: datetime.date, ends: datetime.date, best: int | None, drop: int) -> None:
-    """What settings say of one another. Raises Refused."""
-    if ends < starts:
-        raise Refused(_("A season ends on the day it starts or later."), field="ends")
-    if best is not None and best < 1:
-        raise Refused(_("At least one stage race counts."), field="best")
-    if drop < 0:
-        raise Refused(_("No fewer than no stage races are dropped."), field="drop")
-    if best is not None and drop:
-        raise Refused(_("Either the best are counted or the worst are dropped, not both."), field="drop")
+def setting_faults(settings: Mapping[str, Any]) -> list[Refused]:
+    """What is wrong with those settings that are there, a field each."""
+    try:
+        clean_settings(settings)
+    except Refused as error:
+        return list(error.each())
+    return []
+
+
+def check_together(settings: Mapping[str, Any]) -> None:
+    """What settings say of one another, as far as they are there. Raises Refused."""
+    starts, ends = settings.get("starts"), settings.get("ends")
+    best, drop = settings.get("best"), settings.get("drop") or 0
+    faults = Faults()
+    with faults:
+        if starts is not None and ends is not None and ends < starts:
+            raise Refused(
+                _("A season ends on the day it starts or later: on %(starts)s, say.") % {"starts": starts}, field="ends"
+            )
+    with faults:
+        if best is not None and best < 1:
+            raise Refused(_("At least one stage race counts."), field="best")
+    with faults:
+        if drop < 0:
+            raise Refused(_("This takes 0 or more stage races."), field="drop")
+        if best is not None and drop:
+            raise Refused(
+                _("Either the best are counted or the worst are dropped: leave one of the two empty."), field="drop"
+            )
+    faults.tell()
+
+
+def _name(name: Any) -> str:
+    return clean_name(name, longest=120)
+
+
+def _ties(ties: Any) -> str:
+    if ties not in Ties.values:
+        raise Refused(_("Ties are equal, average or share."), field="ties")
+    return str(ties)
 
 
 def _points_table(table: Any) -> list[int | str]:
     """Points a place: whole numbers as they are, others as exact decimal words, never growing with the place."""
     if not isinstance(table, list) or not table or len(table) > 100:
-        raise Refused(_("The points table needs between 1 and 100 places."), field="points_table")
+        raise Refused(_("The points table needs between 1 and 100 places, such as 10 7 5 3 2 1."), field="points_table")
     numbers = [_number_of_points(points) for points in table]
     if any(better < worse for better, worse in pairwise(numbers)):
-        raise Refused(_("No place earns more points than a better one."), field="points_table")
+        raise Refused(
+            _("No place earns more points than a better one: %(sorted)s, perhaps?")
+            % {"sorted": " ".join(str(number) for number in sorted(numbers, reverse=True))},
+            field="points_table",
+        )
     return [int(number) if number == int(number) else str(number) for number in numbers]
 
 
@@ -70,7 +101,10 @@ def _number_of_points(points: Any) -> Decimal:
         number = Decimal("NaN")
     if isinstance(points, bool) or not number.is_finite() or not 0 <= number <= 100_000 or round(number, 4) != number:
         raise Refused(
-            _("“%(points)s” is not a number of points: 0 to 100000, at most four decimals.") % {"points": points},
+            _(
+                "“%(points)s” is not a number of points: these are 0 to 100000 with at most four decimals, such as 10 7.5 5."
+            )
+            % {"points": points},
             field="points_table",
         )
     return number
@@ -78,7 +112,7 @@ def _number_of_points(points: Any) -> Decimal:
 
 def _tie_break(steps: Any) -> list[str]:
     if not isinstance(steps, list) or len(set(map(str, steps))) != len(steps):
-        raise Refused(_("Each step of the tie-break stands in it once."), field="tie_break")
+        raise Refused(_("Each step of the tie-break may be used only once."), field="tie_break")
     for step in steps:
         if step not in TieBreak.values:
             raise Refused(_("“%(step)s” is not a step of a tie-break.") % {"step": step}, field="tie_break")
@@ -90,15 +124,40 @@ def _house_rules(house_rules: Any) -> dict[str, dict[str, dict[str, str]]]:
     if not isinstance(house_rules, Mapping) or house_rules.keys() - {"rulings", "headers"}:
         raise Refused(_("House rules are rulings and headers, by game."), field="house_rules")
     clean: dict[str, dict[str, dict[str, str]]] = {"rulings": {}, "headers": {}}
+    faults = Faults()
     for part, by_game in house_rules.items():
         for game, choices in by_game.items():
             check_game(game)
             clean[part][game] = {str(key).strip().lower(): str(value).strip() for key, value in choices.items()}
     for game, rulings in clean["rulings"].items():
-        check_rules(game, "", rulings)
+        found = header_faults(game, {f"ruling {name}": choice for name, choice in rulings.items()})
+        faults.found += [
+            Refused(why, field=f"ruling/{game}/{key.removeprefix('ruling ')}") for key, why in found.items()
+        ]
     for game, headers in clean["headers"].items():
-        for key in headers:
-            if key in OWN_HEADERS or key.startswith(("ruling ", "team ")):
-                raise Refused(_("“%(key)s” is said by stage race and stage.") % {"key": key}, field="house_rules")
-        check_headers(game, headers, field="house_rules")
+        faults.found += _header_faults(game, headers)
+    faults.tell()
     return clean
+
+
+def _header_faults(game: str, headers: Mapping[str, str]) -> Iterator[Refused]:
+    """What is wrong with a game's header lines, a line each, with what would be right."""
+    own = {key for key in headers if key in OWN_HEADERS or key.startswith(("ruling ", "team "))}
+    for key in sorted(own):
+        yield Refused(
+            _("“%(key)s” is set by the stage race and the stage.") % {"key": key}, field=f"header/{game}/{key}"
+        )
+    for key, why in header_faults(game, {key: value for key, value in headers.items() if key not in own}).items():
+        if sample := SAMPLES.get(game, {}).get(key):
+            why = _("%(why)s This would be right: %(sample)s") % {"why": why, "sample": sample}
+        yield Refused(why, field=f"header/{game}/{key}")
+
+
+CLEANED: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "name": _name,
+    "points_table": _points_table,
+    "ties": _ties,
+    "tie_break": _tie_break,
+    "house_rules": _house_rules,
+}
+"""How settings are cleaned that can be wrong by themselves."""

@@ -10,12 +10,12 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.forms import DateInput
-from league.game_words import HEADERS, LINES, MODULES, SCALES
+from league.game_words import CHOICES, HEADERS, LABELS, LINES, MODULES, SCALES
 from league.models import Team
 from league.rules_forms import RulingFields
 from league.saved_forms import SavedForm
 from league.templatetags.look import colour_word
+from league.typed_fields import DayField, NumbersField, RoadLinesField
 from races.models import Race, Stage, StageRace, text_digest
 from races.roads import printed_title
 from scoring.games import scored_game
@@ -87,7 +87,14 @@ class StageRaceForm(RulingFields):
         help_text=_("Its season points are multiplied by this."),
     )  # fmt: skip
 
-    def __init__(self, *args: Any, game: str, stage_race: StageRace | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        game: str,
+        stage_race: StageRace | None = None,
+        house_rules: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         its = GAMES[game]
@@ -111,7 +118,7 @@ class StageRaceForm(RulingFields):
             modules.initial = [word for word in words if word in its.modules]
             self.fields["name"].initial = stage_race.name
             self.fields["weight"].initial = stage_race.weight.normalize()
-        self.add_rulings(game, stage_race.rulings if stage_race else {})
+        self.add_rulings(game, stage_race.rulings if stage_race else {}, house_rules)
         self._add_choices(stage_race.headers if stage_race else None)
         self._add_scale(stage_race.scale if stage_race else {})
         self.other_headers = {
@@ -127,16 +134,19 @@ class StageRaceForm(RulingFields):
         )
         for key, words in GAMES[self.game].choices.items():
             self.fields[f"header-{key}"] = forms.ChoiceField(
-                label=key,
+                label=LABELS.get(key, key),
                 required=False,
-                choices=[("", gettext("as each log says")), *((word, word) for word in words)],
+                choices=[
+                    ("", gettext("as each log says")),
+                    *((word, CHOICES.get(key, {}).get(word, word)) for word in words),
+                ],
                 initial=words[0] if headers is None else headers.get(key, ""),
                 help_text=HEADERS.get(self.game, {}).get(key, ""),
             )
         for key, meaning in HEADERS.get(self.game, {}).items():
             if f"header-{key}" not in self.fields:
                 self.fields[f"header-{key}"] = forms.CharField(
-                    label=key,
+                    label=LABELS.get(key, key),
                     required=False,
                     max_length=200,
                     initial="" if headers is None else headers.get(key, ""),
@@ -153,7 +163,7 @@ class StageRaceForm(RulingFields):
             elif isinstance(value, int):
                 field = forms.IntegerField(min_value=0, **{**said, "required": True})
             else:
-                field = forms.RegexField(r"^[0-9]+( +[0-9]+)*$", max_length=100, **said)
+                field = NumbersField(max_length=100, **said)
             self.fields[f"scale-{name}"] = field
 
     @property
@@ -201,7 +211,7 @@ class StageForm(SavedForm):
     name = forms.CharField(
         label=_("Name"), max_length=120, required=False, help_text=_("Without one it is “Stage” and its number.")
     )
-    date = forms.DateField(label=_("Date"), required=False, widget=DateInput())
+    date = DayField(label=_("Date"), required=False)
 
     def __init__(
         self, *args: Any, game: str, boards: Mapping[str, Board], stage: Stage | None = None, **kwargs: Any
@@ -264,7 +274,7 @@ class TrackStageForm(SavedForm):
     name = forms.CharField(
         label=_("Name"), max_length=120, required=False, help_text=_("Without one it is “Stage” and its number.")
     )
-    date = forms.DateField(label=_("Date"), required=False, widget=DateInput())
+    date = DayField(label=_("Date"), required=False)
 
     def __init__(
         self, *args: Any, game: str, tracks: Mapping[str, str], stage: Stage | None = None, **kwargs: Any
@@ -281,8 +291,7 @@ class TrackStageForm(SavedForm):
         modules.choices = module_choices(game)
         self.kinds = GAMES[game].lines
         for kind in self.kinds:
-            self.fields[kind] = forms.RegexField(
-                r"^\s*([0-9]+ *:( *[0-9]+)+\s*)*$",
+            self.fields[kind] = RoadLinesField(
                 label=LINES[kind],
                 required=False,
                 max_length=400,
@@ -315,7 +324,7 @@ class TrackStageForm(SavedForm):
         """Refuse neither and both."""
         cleaned = super().clean() or {}
         if bool(cleaned.get("printed")) == bool(cleaned.get("track")):
-            self.add_error(None, gettext("Choose a printed stage or type a track: one of the two."))
+            self.add_error("printed", gettext("Choose a printed stage or type a track: one of the two."))
         return cleaned
 
     def _lines(self) -> dict[str, str]:

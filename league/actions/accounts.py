@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from typing import Final
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
 from django.core.validators import validate_email
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.actions.clubs import found
 from league.audit import record
-from league.errors import NotAllowed, Refused
+from league.errors import Faults, NotAllowed, Refused
 from league.locks import hold
 from league.models import Club, Invitation, Membership, Role, User
 from league.permissions import allow, reaches, role_in
+from league.words import clean_name
 
+USERNAME: Final = re.compile(r"[\w.@+-]+")
+LONGEST_USERNAME: Final = 150
 INVITATION_LASTS = timedelta(days=14)
 DEMO_USERNAME = "demo"
 DEMO_EMAIL = "demo@commissaire.example"
@@ -46,7 +51,7 @@ def create_owner(*, username: str, email: str, password: str, club_name: str = "
     user = _create_user(username=username, email=email, password=password, is_superuser=True)
     record(user, "owner.created", user, club=None)
     if club_name.strip():
-        found(user, name=club_name, public=True)
+        found(user, name=clean_name(club_name, longest=120, field="club_name"), public=True)
     return user
 
 
@@ -158,25 +163,58 @@ def _allow_to_give(by: User, club: Club, role: str) -> None:
 
 
 def _create_user(*, username: str, email: str, password: str, is_superuser: bool = False) -> User:
+    """Add an account. Raises Refused naming every field that is wrong.
+
+    That an address has an account is told only to whoever was invited there, or is the installation's first.
+    """
     user = User(
-        username=User.normalize_username(username.strip()), email=_clean_email(email), is_superuser=is_superuser
+        username=User.normalize_username(username.strip()), email=email.strip().lower(), is_superuser=is_superuser
     )
+    faults = Faults()
+    with faults:
+        _check_username(user.username)
+    with faults:
+        user.email = _clean_email(email)
+        if User.objects.filter(email__iexact=user.email).exists():
+            raise Refused(
+                _("There is an account with the address %(email)s already. Sign in with it, then open this page again.")
+                % {"email": user.email},
+                field="email",
+            )
     try:
         validate_password(password, user)
     except ValidationError as error:
-        raise Refused(" ".join(error.messages), field="password") from error
+        faults.found.append(Refused(" ".join(error.messages), field="password"))
+    faults.tell()
     user.set_password(password)
     try:
-        user.full_clean(exclude=["password"])
-    except ValidationError as error:
-        field = next((key for key in error.message_dict if key in {"username", "email"}), "")
-        if not field:  # the two constraints without case belong to no field
-            taken = User.objects.filter(username__iexact=user.username).exists()
-            field = "username" if taken else "email"
-            raise Refused(_("This is taken already."), field=field) from error
-        raise Refused(" ".join(error.message_dict[field]), field=field) from error
-    user.save()
+        with transaction.atomic():
+            user.save()
+    except IntegrityError as error:  # somebody took the name or made the account since they were looked for
+        raise Refused(
+            _("Somebody has just taken this name or made an account for this address. Try again."), field="username"
+        ) from error
     return user
+
+
+def _check_username(name: str) -> None:
+    """Raises Refused for a name that nobody can sign in with, with one that would be right, or that is taken."""
+    if not name:
+        raise Refused(_("A sign-in name is needed, such as anna.k."), field="username")
+    if not USERNAME.fullmatch(name) or len(name) > LONGEST_USERNAME:
+        sample = re.sub(r"[^\w.@+-]+", ".", name).strip(".")[:LONGEST_USERNAME] or "anna.k"
+        raise Refused(
+            _(
+                "“%(name)s” cannot be a sign-in name: it has at most %(most)d letters, digits and @ . + - _, and no blanks. "
+                "This would be right: %(sample)s"
+            )
+            % {"name": name, "most": LONGEST_USERNAME, "sample": sample},
+            field="username",
+        )
+    if User.objects.filter(username__iexact=name).exists():
+        raise Refused(
+            _("Somebody signs in as “%(name)s” already. Choose another name.") % {"name": name}, field="username"
+        )
 
 
 def _clean_email(email: str) -> str:
@@ -184,7 +222,10 @@ def _clean_email(email: str) -> str:
     try:
         validate_email(address)
     except ValidationError as error:
-        raise Refused(_("This is not an e-mail address."), field="email") from error
+        raise Refused(
+            _("“%(email)s” is not an email address; one looks like anna@example.org.") % {"email": email.strip()},
+            field="email",
+        ) from error
     return address
 
 

@@ -45,7 +45,6 @@ def create_season(
     """
     allow(by, "season.edit", club)
     season = Season(club=club, **clean_settings({"name": name, "starts": starts, "ends": ends, **settings}))
-    check_together(starts=season.starts, ends=season.ends, best=season.best, drop=season.drop)
     Club.objects.select_for_update().get(pk=club.pk)  # no other season takes the slug meanwhile
     season.slug = free_slug(Season.objects.filter(club=club), season.name, "season", SEASON_PAGES)
     season.save()
@@ -66,7 +65,7 @@ def edit_season(season: Season, *, by: User, reason: str = "", **changes: Any) -
     was = _settings(locked)
     for key, value in clean.items():
         setattr(locked, key, value)
-    check_together(starts=locked.starts, ends=locked.ends, best=locked.best, drop=locked.drop)
+    check_together({key: getattr(locked, key) for key in SETTINGS})
     locked.save()
     before, after = changed(was, _settings(locked))
     asks = bool(after.keys() & set(COUNTING)) and published_in(locked)

@@ -86,7 +86,8 @@ def attempt(form: BaseForm, deed: Callable[[], Answer]) -> Answer | None:
     except NotAllowed:
         raise
     except Refused as error:
-        form.add_error(error.field if error.field in form.fields else None, str(error))
+        for fault in error.each():
+            form.add_error(fault.field if fault.field in form.fields else None, str(fault))
     except ActionError as error:
         form.add_error(None, str(error))
     return None

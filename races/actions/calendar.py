@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from league.audit import changed, record
-from league.errors import Refused
+from league.errors import Faults, Refused
 from league.game_rules import OWN_HEADERS, check_game, check_headers, check_rules
 from league.models import Season, User
 from league.permissions import allow
@@ -66,8 +66,7 @@ def create_stage_race(
         weight=_weight(weight),
         position=_whole(last + 1 if position is None else position, "position"),
     )
-    check_rules(game, stage_race.rules, stage_race.rulings)
-    check_headers(game, stage_race.headers, field="headers")
+    _check_rules_of(stage_race)
     stage_race.save()
     record(by, "stage_race.created", stage_race, club=season.club, after=_of_stage_race(stage_race) | {"game": game})
     season_changed.send(StageRace, season=season)
@@ -101,8 +100,7 @@ def edit_stage_race(stage_race: StageRace, *, by: User, reason: str = "", **chan
     locked.rules = " ".join(locked.rules.lower().split())
     locked.weight, locked.position = _weight(locked.weight), _whole(locked.position, "position")
     locked.scale = _scale(locked.game, locked.scale)
-    check_rules(locked.game, locked.rules, locked.rulings)
-    check_headers(locked.game, locked.headers, field="headers")
+    _check_rules_of(locked)
     before, after = changed(was, _of_stage_race(locked))
     published = any_published(Race.objects.filter(stage__stage_race=locked))
     if after.keys() & {"rules", "rulings", "headers"} and published:
@@ -193,18 +191,40 @@ def remove_stage(stage: Stage, *, by: User) -> None:
     stage_race_changed.send(Stage, stage_race=stage_race)
 
 
+def _check_rules_of(stage_race: StageRace) -> None:
+    """Raises Refused naming every ruling and every line that is wrong."""
+    faults = Faults()
+    with faults:
+        check_rules(stage_race.game, stage_race.rules, stage_race.rulings)
+    with faults:
+        check_headers(stage_race.game, stage_race.headers, field="header-{key}")
+    faults.tell()
+
+
 def _check_stage(stage: Stage) -> None:
-    """Raises Refused naming the field that is wrong."""
-    if stage.name:
-        stage.name = clean_name(stage.name, longest=120)
-    stage.number = _whole(stage.number, "number", least=1)
-    if stage.stage_race.stages.filter(number=stage.number).exclude(pk=stage.pk).exists():
-        raise Refused(_("There is a stage %(number)d already.") % {"number": stage.number}, field="number")
-    check_road(stage)
+    """Raises Refused naming every field that is wrong."""
+    faults = Faults()
+    with faults:
+        if stage.name:
+            stage.name = clean_name(stage.name, longest=120)
+    with faults:
+        stage.number = _whole(stage.number, "number", least=1)
+        if stage.stage_race.stages.filter(number=stage.number).exclude(pk=stage.pk).exists():
+            raise Refused(_("There is a stage %(number)d already.") % {"number": stage.number}, field="number")
+    with faults:
+        check_road(stage)
     stage.rules = " ".join(stage.rules.lower().split())
-    if stage.rules:
-        check_rules(stage.stage_race.game, stage.rules, {})
+    with faults:
+        if stage.rules:
+            check_rules(stage.stage_race.game, stage.rules, {})
+    with faults:
+        _check_day(stage)
+    faults.tell()
     _check_headers_of(stage)
+
+
+def _check_day(stage: Stage) -> None:
+    """That the stage lies in its season. Raises Refused."""
     season = stage.stage_race.season
     if stage.date and not season.starts <= stage.date <= season.ends:
         raise Refused(
@@ -218,7 +238,7 @@ def _check_headers_of(stage: Stage) -> None:
     """That the stage's own header lines fit its road and its rules. Raises Refused."""
     stage.headers = {str(key).strip().lower(): str(value).strip() for key, value in stage.headers.items()}
     if own := OWN_HEADERS & stage.headers.keys():
-        raise Refused(_("“%(key)s” is said by stage race and stage.") % {"key": min(own)}, field="headers")
+        raise Refused(_("“%(key)s” is set by the stage race and the stage.") % {"key": min(own)}, field="headers")
     key, _colon, road = stage.road.partition(":")
     known = {key: road.strip(), "rules": stage.rules or stage.stage_race.rules}
     known = {key: value for key, value in known.items() if value}

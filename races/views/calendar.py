@@ -43,7 +43,7 @@ def stage_race_add(request: HttpRequest, club_slug: str, season_slug: str) -> Ht
     game = request.GET.get("game", next(iter(GAMES)))
     if game not in GAMES:
         raise Http404
-    form = StageRaceForm(request.POST or None, game=game)
+    form = StageRaceForm(request.POST or None, game=game, house_rules=season.house_rules)
     if form.is_valid() and (
         made := attempt(form, lambda: create_stage_race(season, by=person(request), game=game, **form.changes))
     ):

@@ -94,7 +94,7 @@ class ReplayBody(serializers.Serializer):
 
 
 class TokenBody(serializers.Serializer):
-    """Username or mail address, and password."""
+    """Username or email address, and password."""
 
     username = serializers.CharField(max_length=254)
     password = serializers.CharField(max_length=4096, trim_whitespace=False, style={"input_type": "password"})

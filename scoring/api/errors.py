@@ -95,7 +95,8 @@ def _particulars(error: ActionError, context: Mapping[str, Any]) -> dict[str, An
     if isinstance(error, NotPublishable):
         return {"problems": error.problems, "confirmable": error.confirmable}
     if isinstance(error, Refused) and error.field:
-        return {"field": error.field}
+        others = [{"field": other.field, "detail": str(other)} for other in error.others]
+        return {"field": error.field, **({"others": others} if others else {})}
     return {}
 
 

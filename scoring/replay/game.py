@@ -11,6 +11,7 @@ from scoring.replay.board import Board
 from scoring.replay.log import RaceText
 from scoring.replay.result import RaceResult
 from scoring.replay.road import Course, CoursePlan
+from scoring.replay.ruling import RulingWords
 from scoring.replay.wording import Table
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Game:
     `stages` are the printed stages of a game with tracks, as its `stage:` header names them; without any it is ridden on
     courses of boards. `lines` are the headers by which a stage has lines on its road
     (`x-sprint 34: 3 2 1`). `choices` are headers that a stage race may fix for all its logs, with what they may say.
+    `ruling_words` has the question and the answers of each ruling.
     `film` shows a log round by round, `course_fault` says what forbids a course that is drawn for the game."""
 
     key: str
@@ -68,4 +70,5 @@ class Game:
     lines: tuple[str, ...] = ()
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     film: Callable[[RaceText, Mapping[str, Board]], Film] | None = None
+    ruling_words: Mapping[str, RulingWords] = field(default_factory=dict)
     course_fault: Callable[[CoursePlan], str | None] = lambda plan: None

@@ -19,9 +19,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.forms import DateInput
 from league.models import AuditRow, Club, Season, Team, User
 from league.permissions import allow
+from league.typed_fields import DayField
 from league.views.common import club_or_404, manage_crumbs, members_page
 from races.models import Race, Stage, StageRace
 from races.views.common import address
@@ -46,8 +46,8 @@ class TrailForm(forms.Form):
         label=gettext_lazy("Who"), queryset=User.objects.none(), required=False, empty_label=gettext_lazy("Everybody")
     )
     kind = forms.ChoiceField(label=gettext_lazy("About"), required=False)
-    since = forms.DateField(label=gettext_lazy("From"), required=False, widget=DateInput())
-    until = forms.DateField(label=gettext_lazy("To"), required=False, widget=DateInput())
+    since = DayField(label=gettext_lazy("From"), required=False)
+    until = DayField(label=gettext_lazy("To"), required=False)
     race = forms.IntegerField(required=False, widget=forms.HiddenInput, min_value=1)
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:

@@ -184,10 +184,10 @@ class TestCalendar:
         assert answer.status_code == 422
         assert "rides once" in answer.content.decode()
 
-    def test_a_stage_without_logs_is_removed_one_with_logs_is_not(self, visitor: Visitor, world: World) -> None:
+    def test_a_stage_that_never_was_published_is_removed_another_is_not(self, visitor: Visitor, world: World) -> None:
         race = world.race()
         address = reverse("stage-remove", args=["roue-libre", race.stage.pk])
-        world.enter(race, sheet("21 31"))
+        world.publish(race, sheet("21 31"))
         assert visitor("administrator").post(address).status_code == 422
         other = world.race(race.stage.stage_race)
         visitor("administrator").post(reverse("stage-remove", args=["roue-libre", other.stage.pk]))

@@ -84,7 +84,7 @@ class TestStageRacesAndStages:
             ({"game": "tiddlywinks"}, "game"),
             ({"rules": "expert"}, "rules"),
             ({"rules": "basic jersey"}, "rules"),
-            ({"rulings": {"mass-fall": "nobody"}}, "rulings"),
+            ({"rulings": {"mass-fall": "nobody"}}, "ruling-mass-fall"),
             ({"weight": "-1"}, "weight"),
             ({"weight": "heavy"}, "weight"),
             ({"name": ""}, "name"),

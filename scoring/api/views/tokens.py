@@ -37,7 +37,7 @@ class TokenView(ApiView):
 
     @extend_schema(request=TokenBody, responses=TokenAnswer, operation_id="token_create", auth=[])
     def post(self, request: Request) -> Response:
-        """The token for username (or mail address) and password; the same one until it is deleted."""
+        """The token for username (or email address) and password; the same one until it is deleted."""
         body = checked(TokenBody, request.data)
         user = authenticate(request._request, username=body["username"], password=body["password"])
         if user is None or not user.is_active:

@@ -7,6 +7,7 @@ from typing import Final
 from scoring.replay.flamme_rouge.crossings import LINES
 from scoring.replay.flamme_rouge.facts import COLOURS, PLAYERS, STAGES
 from scoring.replay.flamme_rouge.replay import replay
+from scoring.replay.flamme_rouge.ruling_words import RULING_WORDS
 from scoring.replay.flamme_rouge.settings import ALL, FIRST, MODULES, RULINGS
 from scoring.replay.flamme_rouge.wording import TABLE
 from scoring.replay.game import Game, later
@@ -20,6 +21,7 @@ GAME: Final = Game(
     modules=MODULES,
     colours=COLOURS,
     rulings=RULINGS,
+    ruling_words=RULING_WORDS,
     replay=replay,
     report=later(f"{FOLDER}.report", "score_sheet"),
     wording=TABLE,

@@ -7,6 +7,7 @@ from typing import Final
 from scoring.replay.game import Game, later
 from scoring.replay.um_reifenbreite.facts import COLOURS
 from scoring.replay.um_reifenbreite.replay import replay
+from scoring.replay.um_reifenbreite.ruling_words import RULING_WORDS
 from scoring.replay.um_reifenbreite.settings import LEVELS, MODULES, RULINGS
 from scoring.replay.um_reifenbreite.turn import in_full
 from scoring.replay.um_reifenbreite.wording import TABLE
@@ -20,6 +21,7 @@ GAME: Final = Game(
     modules=MODULES,
     colours=tuple(COLOURS.values()),
     rulings=RULINGS,
+    ruling_words=RULING_WORDS,
     replay=replay,
     report=later(f"{FOLDER}.report", "score_sheet"),
     wording=TABLE,

@@ -1,0 +1,170 @@
+"""What is wrong with a form is said at its field, all of it at once, with what would be right."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from league import actions as league
+from league.errors import Refused
+from league.game_words import HEADERS, SAMPLES
+from league.models import Season, User
+from races import actions as races
+from scoring.replay.games import GAMES
+from tests.club import World
+from tests.flamme_rouge.tours import Tours as FlammeRouge
+from tests.pages.conftest import Visitor
+
+SEASON = {"name": "2027", "starts": "2027-01-01", "ends": "2027-12-31", "points_table": "10 7 5", "ties": "equal"}
+
+
+def said(answer: Any) -> dict[str, str]:
+    """What the refused form says, by field."""
+    assert answer.status_code == 422
+    return {field: " ".join(faults) for field, faults in answer.context["form"].errors.items()}
+
+
+class TestSeason:
+    """Faults D5: the season's page names every wrong field at once."""
+
+    def test_four_wrong_fields_are_four_sentences_at_their_fields(self, visitor: Visitor, world: World) -> None:
+        wrong = {"name": " ", "starts": "first of May", "points_table": "10 x", "best": "1", "drop": "1"}
+        faults = said(visitor("administrator").post(reverse("season-add", args=["roue-libre"]), SEASON | wrong))
+        assert faults.keys() == {"name", "starts", "points_table", "drop"}
+        assert "2026-05-21" in faults["starts"]
+        assert "“x” is not a number of points" in faults["points_table"]
+        assert "10 7.5 5" in faults["points_table"]
+
+    def test_points_that_grow_are_told_with_those_in_order(self, visitor: Visitor, world: World) -> None:
+        faults = said(
+            visitor("administrator").post(
+                reverse("season-edit", args=["roue-libre", "2026"]),
+                SEASON | {"points_table": "5 10 7", "ends": "2026-01-01"},
+            )
+        )
+        assert faults.keys() == {"points_table", "ends"}
+        assert "10 7 5" in faults["points_table"]
+
+    def test_the_action_tells_all_of_it_as_well(self, world: World) -> None:
+        with pytest.raises(Refused) as refused:
+            league.edit_season(world.season, by=world.owner, name="", points_table=["x"], tie_break=["wins", "wins"])
+        assert {fault.field for fault in refused.value.each()} == {"name", "points_table", "tie_break"}
+
+
+class TestHouseRules:
+    """Faults D5: the house rules name every wrong line at its field, with a sample."""
+
+    def test_three_wrong_lines_are_told_at_their_fields(self, visitor: Visitor, world: World) -> None:
+        wrong = {
+            "header/um-reifenbreite/points": "many",
+            "header/um-reifenbreite/energy 1": "5 # 6",
+            "header/um-reifenbreite/shield": "x",
+        }
+        faults = said(visitor("administrator").post(reverse("house-rules", args=["roue-libre", "2026"]), wrong))
+        assert faults.keys() == wrong.keys()
+        assert "50 45 40 35 30" in faults["header/um-reifenbreite/points"]
+        assert all("This would be right" in sentence for sentence in faults.values())
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_every_sample_is_right(self, world: World, game: str) -> None:
+        assert SAMPLES.get(game, {}).keys() == HEADERS.get(game, {}).keys()
+        league.edit_season(
+            world.season, by=world.owner, house_rules={"rulings": {}, "headers": {game: dict(SAMPLES.get(game, {}))}}
+        )
+
+    def test_nothing_is_saved_while_one_is_wrong(self, visitor: Visitor, world: World) -> None:
+        visitor("administrator").post(
+            reverse("house-rules", args=["roue-libre", "2026"]),
+            {"ruling/um-reifenbreite/seven": "move", "header/um-reifenbreite/points": "many"},
+        )
+        assert Season.objects.get(pk=world.season.pk).house_rules == {"rulings": {}, "headers": {}}
+
+
+class TestRoads:
+    """Faults D5: a sprint line that does not fit is named, with one that would."""
+
+    def test_each_wrong_line_is_named(self, visitor: Visitor, world: World, flamme_rouge: FlammeRouge) -> None:
+        address = reverse("stage-add", args=["roue-libre", flamme_rouge.tour().pk])
+        typed = {"printed": "", "track": "", "x-sprint": "34: 3 2 1\n20 3 2\n5: x", "date": "21.5.2026"}
+        faults = said(visitor("administrator").post(address, typed))
+        assert faults.keys() == {"printed", "x-sprint", "date"}
+        assert "“20 3 2”" in faults["x-sprint"]
+        assert "“5: x”" in faults["x-sprint"]
+        assert "34: 3 2 1" in faults["x-sprint"]
+        assert "Enter a valid value" not in str(faults)
+
+    def test_the_scale_of_a_tour_is_told_with_a_sample(self, visitor: Visitor, world: World) -> None:
+        address = reverse("stage-race-add", args=["roue-libre", "2026"]) + "?game=flamme-rouge"
+        typed = {
+            "name": "",
+            "weight": "x",
+            "scale-podium": "3,2,1",
+            "scale-round_seconds": "60",
+            "scale-row_seconds": "5",
+        }
+        faults = said(visitor("administrator").post(address, typed))
+        assert {"name", "weight", "scale-podium"} <= faults.keys()
+        assert "such as 3 2 1" in faults["scale-podium"]
+
+    def test_a_stage_with_a_wrong_road_a_taken_number_and_a_day_outside_is_told_all_three(self, world: World) -> None:
+        stage = world.race().stage
+        with pytest.raises(Refused) as refused:
+            races.create_stage(
+                stage.stage_race,
+                by=world.owner,
+                board="reference",
+                course="nowhere",
+                number=1,
+                date=datetime.date(2031, 1, 1),
+            )
+        assert [fault.field for fault in refused.value.each()] == ["number", "course", "date"]
+
+
+class TestAccounts:
+    """Faults F4: a sign-in name and its rules are called what they are; what is taken is told at its field, in words."""
+
+    def token(self, world: World, email: str = "new@example.org") -> str:
+        """An invitation's token."""
+        return league.invite(world.club, by=world.owner, email=email, role="scribe")[1]
+
+    def post(self, visitor: Visitor, token: str, **typed: str) -> dict[str, str]:
+        """What the invitation's form says of what was typed."""
+        return said(visitor("").post(reverse("invitation", args=[token]), {"password": "spoke-and-hub-1903", **typed}))
+
+    def test_the_page_asks_for_a_sign_in_name_and_says_what_is_allowed(self, visitor: Visitor, world: World) -> None:
+        page = visitor("").get(reverse("invitation", args=[self.token(world)])).content.decode()
+        assert "Sign-in name" in page
+        assert "no blanks" in page
+        assert "Your name here" not in page
+
+    @pytest.mark.parametrize(
+        ("typed", "sample"),
+        [("Anna Kowalska", "Anna.Kowalska"), ("anna/k", "anna.k"), ("¡!", "anna.k"), ("李 明", "李.明")],
+    )
+    def test_a_name_with_blanks_is_told_with_one_that_would_be_right(
+        self, visitor: Visitor, world: World, typed: str, sample: str
+    ) -> None:
+        faults = self.post(visitor, self.token(world), username=typed)
+        assert faults.keys() == {"username"}
+        assert f"This would be right: {sample}" in faults["username"]
+
+    def test_a_taken_name_is_told_at_the_name_with_the_weak_password(self, visitor: Visitor, world: World) -> None:
+        faults = self.post(visitor, self.token(world), username="OWNER", password="123")
+        assert faults.keys() == {"username", "password"}
+        assert "Somebody signs in as “OWNER” already" in faults["username"]
+
+    def test_an_address_with_an_account_is_told_to_its_guest_with_the_way_on(
+        self, visitor: Visitor, world: World
+    ) -> None:
+        token = self.token(world, "Stranger@Example.org")
+        faults = self.post(visitor, token, username="somebody.new")
+        assert "There is an account with the address stranger@example.org already. Sign in" in faults["__all__"]
+        assert not User.objects.filter(username="somebody.new").exists()
+
+    def test_the_first_owner_is_told_all_wrong_fields_at_once(self, db: None) -> None:
+        with pytest.raises(Refused) as refused:
+            league.create_owner(username="a b", email="nowhere", password="1", club_name="")
+        assert {fault.field for fault in refused.value.each()} == {"username", "email", "password"}
