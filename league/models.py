@@ -218,6 +218,10 @@ class TeamQuerySet(ClubScoped["Team"]):
         """Teams that still ride."""
         return self.filter(archived_at__isnull=True)
 
+    def archived(self) -> TeamQuerySet:
+        """Teams that ride no more; their results stay."""
+        return self.filter(archived_at__isnull=False)
+
 
 class Team(Sorted):
     """A club's team. One with results is archived, never deleted."""
@@ -274,7 +278,10 @@ class AuditRow(models.Model):
 
     class Meta:
         ordering = ("-at", "-pk")
-        indexes: ClassVar = [models.Index(fields=["club", "target_type", "target_id"], name="audit_target")]
+        indexes: ClassVar = [
+            models.Index(fields=["club", "target_type", "target_id"], name="audit_target"),
+            models.Index(fields=["club", "-at", "-id"], name="audit_newest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.deed}: {self.target}"

@@ -128,6 +128,7 @@ class RiderLine(models.Model):
             UniqueConstraint(fields=["sheet", "race_number"], name="rider_line_number_once"),
             CheckConstraint(condition=Q(status__in=Status.values), name="rider_line_status_known"),
         ]
+        indexes: ClassVar = [models.Index(fields=["team", "rider"], name="rider_line_rider")]
 
     def __str__(self) -> str:
         return f"{self.team} {self.rider}"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from league.actions import create_club, edit_club, erase_club
 from league.errors import NotAllowed
 from league.forms import ClubForm, EraseForm
-from league.models import Season, Team
+from league.models import Club, Season, Team
 from league.views.common import (
     attempt,
     club_crumbs,
@@ -25,12 +25,17 @@ from league.views.common import (
     person,
     rights,
 )
+from league.views.slices import Slice, slice_of
+
+SEASONS = 10
+"""So many seasons a page, each with its newest stage races."""
 
 
 @members_page
 def manage(request: HttpRequest) -> HttpResponse:
     """The clubs in which the reader is a member, and whether he may found another."""
-    memberships = person(request).memberships.select_related("club")
+    own = person(request).memberships.select_related("club")
+    memberships = slice_of(request, own, ("club__sort_key", "club__pk"))
     context = {"memberships": memberships, "may_found": person(request).is_superuser}
     return render(request, "league/manage.html", context)
 
@@ -47,12 +52,17 @@ def club_add(request: HttpRequest) -> HttpResponse:
     return form_page(request, form, title=_("New club"), submit=_("Found the club"), back=reverse("manage"))
 
 
+def seasons_of(request: HttpRequest, club: Club) -> Slice[Season]:
+    """A club's seasons, the newest first, for `league/_seasons.html`."""
+    return slice_of(request, Season.objects.of(club), ("-starts", "pk"), size=SEASONS, word="seasons")
+
+
 @page
 def club(request: HttpRequest, club_slug: str) -> HttpResponse:
     """A club to its readers: seasons with their stage races, teams."""
     its = club_or_404(request, club_slug)
-    seasons = Season.objects.of(its).prefetch_related("stage_races")
-    teams = Team.objects.of(its).active()
+    seasons = seasons_of(request, its)
+    teams = slice_of(request, Team.objects.of(its).active(), ("sort_key", "pk"), word="teams")
     context = {"club": its, "seasons": seasons, "teams": teams, "rights": rights(request, its)}
     return render(request, "league/club.html", context)
 
@@ -61,10 +71,9 @@ def club(request: HttpRequest, club_slug: str) -> HttpResponse:
 def manage_club(request: HttpRequest, club_slug: str) -> HttpResponse:
     """A club's administration: what there is, and what the member may do to it."""
     its = club_for(request, club_slug, "drafts.read")
-    seasons = Season.objects.of(its).prefetch_related("stage_races")
     context = {
         "club": its,
-        "seasons": seasons,
+        "seasons": seasons_of(request, its),
         "rights": rights(request, its),
         "teams": Team.objects.of(its).active().count(),
         "members": its.memberships.count(),

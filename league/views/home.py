@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth import login
+from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -11,24 +12,26 @@ from league.actions import create_owner, installation_is_empty
 from league.forms import OwnerForm
 from league.models import Club, Season
 from league.views.common import attempt, form_page, page
+from league.views.slices import slice_of
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
-NEWEST = 12
-"""So many clubs' newest seasons on the front page."""
+CLUBS = 20
+"""So many clubs a page, each with its newest season at a glance."""
 
 
 @page
 def home(request: HttpRequest) -> HttpResponse:
     """The clubs that the reader may see, each with its newest season; an empty installation asks for its owner."""
-    clubs = list(Club.objects.visible_to(request.user))
+    clubs = slice_of(request, Club.objects.visible_to(request.user), ("sort_key", "pk"), size=CLUBS)
     nobody_yet = installation_is_empty()
     if not clubs and nobody_yet:
         return redirect("welcome")
-    newest: dict[int, Season] = {}
-    for season in Season.objects.filter(club__in=clubs).order_by("-starts", "-pk"):
-        newest.setdefault(season.club_id, season)
-    rows = [(club, newest.get(club.pk)) for club in clubs]
-    return render(request, "league/home.html", {"rows": rows, "nobody_yet": nobody_yet})
+    newest = Season.objects.filter(club=OuterRef("pk")).order_by("-starts", "-pk").values("pk")[:1]
+    shown = Club.objects.filter(pk__in=[club.pk for club in clubs]).order_by()
+    seasons = Season.objects.filter(pk__in=shown.values_list(Subquery(newest)))
+    of_club = {season.club_id: season for season in seasons}
+    rows = [(club, of_club.get(club.pk)) for club in clubs]
+    return render(request, "league/home.html", {"rows": rows, "clubs": clubs, "nobody_yet": nobody_yet})
 
 
 @page

@@ -26,6 +26,10 @@ from league.views.common import (
     rights,
 )
 from league.views.home import BACKEND
+from league.views.slices import slice_of
+
+INVITATIONS = 20
+"""So many open invitations a page."""
 
 
 @members_page
@@ -52,8 +56,10 @@ def members(request: HttpRequest, club_slug: str) -> HttpResponse:
             form = InviteForm()
     context = {
         "club": its,
-        "members": its.memberships.select_related("user").order_by("user__username"),
-        "invitations": Invitation.objects.of(its).open().select_related("invited_by"),
+        "members": slice_of(request, its.memberships.select_related("user"), ("user__username", "pk")),
+        "invitations": slice_of(
+            request, Invitation.objects.of(its).open(), ("-created_at", "pk"), size=INVITATIONS, word="invitations"
+        ),
         "form": form,
         "link": link,
         "roles": Role.choices,

@@ -14,6 +14,7 @@ from league.errors import Refused
 from league.forms import TeamForm
 from league.models import Team
 from league.views.common import attempt, club_for, done, form_page, manage_crumbs, members_page, person
+from league.views.slices import slice_of
 
 
 @members_page
@@ -24,12 +25,12 @@ def teams(request: HttpRequest, club_slug: str) -> HttpResponse:
     if form.is_valid() and (team := attempt(form, lambda: create_team(its, by=person(request), **form.cleaned_data))):
         messages.success(request, _("%(team)s is added.") % {"team": team})
         return redirect("teams", its.slug)
-    rows = list(Team.objects.of(its))
+    order = ("sort_key", "pk")
     context = {
         "club": its,
         "form": form,
-        "active": [team for team in rows if team.archived_at is None],
-        "archived": [team for team in rows if team.archived_at is not None],
+        "active": slice_of(request, Team.objects.of(its).active(), order),
+        "archived": slice_of(request, Team.objects.of(its).archived(), order, word="archived"),
         "crumbs": manage_crumbs(its, (_("Teams"), "")),
     }
     return render(request, "league/teams.html", context, status=422 if form.errors else 200)

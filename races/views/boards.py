@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from league.errors import Refused
 from league.models import Club
 from league.views.common import attempt, club_crumbs, club_for, club_or_404, members_page, page, person, rights
+from league.views.slices import slice_of
 from races.actions import remove_board, upload_board
 from races.board_drawing import DESK, PHONE, course_parts, draw_course
 from races.boards import boards_of, parsed
@@ -23,6 +24,9 @@ from races.forms import BoardForm
 from races.models import BoardFile
 from races.road_pictures import surfaces
 from scoring.replay import Board, BoardError, shipped_boards
+
+BOARDS = 20
+"""So many of the club's own boards on a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +48,14 @@ class ListedBoard:
 def boards(request: HttpRequest, club_slug: str) -> HttpResponse:
     """The boards that ship and the club's own, with their courses."""
     club = club_or_404(request, club_slug)
-    rows = [ListedBoard(board.name, board.title, board) for board in shipped_boards().values()]
-    rows += [ListedBoard(file.name, str(file), parsed(file.source), file) for file in BoardFile.objects.of(club)]
+    own = slice_of(request, BoardFile.objects.of(club), ("name", "pk"), size=BOARDS)
+    shipped = () if own.before else shipped_boards().values()
+    rows = [ListedBoard(board.name, board.title, board) for board in shipped]
+    rows += [ListedBoard(file.name, str(file), parsed(file.source), file) for file in own]
     context = {
         "club": club,
         "rows": rows,
+        "pages": own,
         "rights": rights(request, club),
         "crumbs": club_crumbs(club, (_("Boards"), "")),
     }

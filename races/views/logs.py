@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from league.errors import ActionError, NotAllowed
 from league.views.common import attempt, form_page, members_page, person, rights
+from league.views.slices import slice_of
 from races.actions import enter_log, enter_upload, look_over
 from races.forms import LogForm, UploadForm
 from races.judging import Judged
@@ -31,13 +32,18 @@ from scoring.views.sheets import sheet_of, team_names, what_changes
 PART = "X-Part"
 """A request with this header wants only the check's result, for the page that has the rest already."""
 CHECKS_A_MINUTE = 60
+ROWS = 25
+"""So many revisions, and so many publications, on a page."""
 
 
 @members_page
 def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """A table's administration: entries, state of the log, revisions, what can be done next."""
     club, race = race_for(request, club_slug, pk, "drafts.read")
-    revisions = race.revisions.select_related("created_by").defer("text", "answer").order_by("-number")
+    revisions = race.revisions.select_related("created_by").defer("text", "answer")
+    publications = race.publications.select_related("published_by", "ended_by", "revision").defer(
+        "revision__text", "revision__answer"
+    )
     latest = race.kept_revision()
     game = scored_game(race.stage.stage_race.game)
     context = {
@@ -45,13 +51,13 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "race": race,
         "public": address(race),
         "entries": race.entries.select_related("team"),
-        "revisions": revisions,
+        "revisions": slice_of(request, revisions, ("-number", "pk"), size=ROWS, word="revisions"),
         "latest": latest,
         "drafts": race.state in {"draft", "redrafted"} or race.repeats_published,
         "quick": bool(game.quick_riders(["red"], "")),
         "calculator": game.calculator,
         "start_lines": next_start(race),
-        "publications": race.publications.select_related("published_by", "ended_by", "revision"),
+        "publications": slice_of(request, publications, ("-published_at", "-pk"), size=ROWS, word="publications"),
         "rights": rights(request, club),
         "crumbs": crumbs_of(race, (_("Desk"), "")),
         "title": table_name(race),

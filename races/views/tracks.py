@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from league.models import Club
 from league.saved_forms import SAVED
 from league.views.common import Crumbs, attempt, club_for, manage_crumbs, members_page, person
+from league.views.slices import slice_of
 from races.actions import remove_track, save_track
 from races.models import ClubTrack
 from races.road_pictures import track_surfaces, track_words
@@ -24,6 +25,8 @@ from races.track_form import TrackForm
 from races.tracks import BLANK, Look, look_at, moved, names_of, pieces, pressed, turned_over
 from scoring.replay.flamme_rouge import facts
 
+TRACKS = 10
+"""So many tracks on a page, each drawn twice."""
 _KINDS = (
     ("start", gettext_lazy("Start")),
     ("straight", gettext_lazy("Straights")),
@@ -60,10 +63,11 @@ def tracks(request: HttpRequest, club_slug: str) -> HttpResponse:
     """The club's own tracks, drawn."""
     club = club_for(request, club_slug, "board.edit")
     rows = []
-    for track in ClubTrack.objects.of(club):
+    shown = slice_of(request, ClubTrack.objects.of(club), ("sort_key", "pk"), size=TRACKS)
+    for track in shown:
         look = look_at(track.letters)
         rows.append((track, look, _drawing(look, track.name), _drawing(look, track.name, rows_per_strip=PHONE)))
-    context = {"club": club, "rows": rows, "crumbs": manage_crumbs(club, (_("Tracks"), ""))}
+    context = {"club": club, "rows": rows, "pages": shown, "crumbs": manage_crumbs(club, (_("Tracks"), ""))}
     return render(request, "races/tracks.html", context)
 
 

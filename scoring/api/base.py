@@ -20,9 +20,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
+from league.cursors import Cursor, cursor_at
 from league.models import Role, User
 from league.permissions import PERMISSIONS, reaches
-from scoring.api.cursors import WORD, Cursor, cursor_at, from_cursor, read_cursor
+from scoring.api.cursors import WORD, from_cursor, read_cursor
 from scoring.api.errors import LengthRequired, TooLarge
 from scoring.replay.log import MAX_BYTES as MAX_LOG_BYTES
 
@@ -73,7 +74,7 @@ class Json(parsers.BaseParser):
 
     @staticmethod
     def _refuse(word: str) -> NoReturn:
-        message = f"{word} is no JSON number"
+        message = f"{word} is not a JSON number"
         raise ValueError(message)
 
 

@@ -10,13 +10,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
+from league.cursors import cursor_at, from_cursor
 from league.models import Club
 from league.views.common import club_or_404, page
+from league.views.slices import slice_of
 from races.models import Race
 from races.views.common import address, crumbs_of, table_name
 from scoring.models import Ending, Publication
 from scoring.views.sheets import result_changes, sheet_of, team_names
 
+PUBLICATIONS = 10
+"""So many publications on a page of a race's history, each with what it changed."""
 MOST_CORRECTIONS = 20
 """A season's page lists so many, the newest first; each race has all of its own."""
 
@@ -65,16 +69,24 @@ def _race(
     )
 
 
+def _before(publication: Publication) -> Publication | None:
+    """The publication of the same race that came before, or None for the first."""
+    order = ("-published_at", "-pk")
+    earlier = publication.race.publications.select_related("revision")
+    return from_cursor(earlier, order, cursor_at(publication, order)).first()
+
+
 @page
 def history(
     request: HttpRequest, club_slug: str, season_slug: str, stage_race_slug: str, number: int, race_pk: int
 ) -> HttpResponse:
     """Every publication of a race, the newest first: its reason, and the figures it changed."""
     club, race = _race(request, club_slug, season_slug, stage_race_slug, number, race_pk)
-    newest_first = list(race.publications.select_related("revision").order_by("-published_at", "-pk"))
-    if not newest_first:
+    publications = race.publications.select_related("revision")
+    shown = slice_of(request, publications, ("-published_at", "-pk"), size=PUBLICATIONS)
+    if not shown:
         raise Http404
-    earlier: list[Publication | None] = [*newest_first[1:], None]
+    earlier: list[Publication | None] = [*shown.rows[1:], _before(shown.rows[-1])]
     context = {
         "club": club,
         "race": race,
@@ -84,8 +96,9 @@ def history(
             Published(
                 each, result_changes(race, before.revision.answer, each.revision.answer) if before is not None else {}
             )
-            for each, before in zip(newest_first, earlier, strict=True)
+            for each, before in zip(shown, earlier, strict=True)
         ],
+        "pages": shown,
         "crumbs": crumbs_of(race, (_("Publication history"), "")),
     }
     return render(request, "scoring/race_history.html", context)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from league.models import Club, Season
 from league.views.common import club_crumbs, club_or_404, page, rights
+from league.views.slices import slice_of
 from races.boards import board_of, boards_of
 from races.log_page import count_by_severity, log_lines
 from races.models import Race, Stage, StageRace
@@ -20,7 +21,7 @@ from races.views.common import crumbs_of, table_name
 from scoring.due import waits_since
 from scoring.games import scored_game
 from scoring.glance import over_all_tables, winners
-from scoring.models import Publication, SeasonStandings, StageRaceClassification
+from scoring.models import Publication, SeasonStandings, StageRaceClassification, StandingsRow
 from scoring.replay import film
 from scoring.replay.games import GAMES
 from scoring.sources import Sources, sources_of
@@ -28,6 +29,12 @@ from scoring.views.history import corrected, corrections
 from scoring.views.settings_change import settings_changes
 from scoring.views.sheets import sheet_of
 
+STAGE_RACES = 24
+"""So many stage races on a season's page, the newest, each with a column of the standings."""
+STANDINGS = 100
+"""So many teams of the standings on a page."""
+STAGES = 50
+"""So many stages in a stage race's list."""
 DECIDED_BY = {
     "wins": gettext_lazy("level on points; fewer stage races won, of those that count"),
     "countback": gettext_lazy("level on points; fewer of the better places in what counts"),
@@ -46,12 +53,27 @@ def season(request: HttpRequest, club_slug: str, season_slug: str) -> HttpRespon
     its = get_object_or_404(Season.objects.of(club).select_related("club"), slug=season_slug)
     newest = SeasonStandings.objects.filter(season=its).order_by("-number").first()
     snapshot: Mapping[str, Any] = newest.snapshot if newest else {"teams": [], "stage_races": []}
-    slugs = {stage_race.pk: stage_race for stage_race in its.stage_races.all()}
+    stage_races = slice_of(request, its.stage_races.all(), ("-position", "-pk"), size=STAGE_RACES, word="stage-races")
+    slugs = {stage_race.pk: stage_race for stage_race in reversed(stage_races.rows)}
+    in_table = [at for at, row in enumerate(snapshot["stage_races"]) if stage_races.whole or row["stage_race"] in slugs]
+    places = slice_of(
+        request, StandingsRow.objects.filter(standings=newest), ("position",), size=STANDINGS, word="standings"
+    )
+    teams = [snapshot["teams"][place.position - 1] for place in places]
     context = {
         "club": club,
         "season": its,
-        "columns": [(row, slugs.get(row["stage_race"])) for row in snapshot["stage_races"]],
-        "teams": [{**row, "why": str(DECIDED_BY.get(row["decided_by"], ""))} for row in snapshot["teams"]],
+        "columns": [(row, slugs.get(row["stage_race"])) for row in (snapshot["stage_races"][at] for at in in_table)],
+        "teams": [
+            {
+                **row,
+                "why": str(DECIDED_BY.get(row["decided_by"], "")),
+                "results": [row["results"][at] for at in in_table],
+            }
+            for row in teams
+        ],
+        "places": places,
+        "pages": stage_races,
         "stage_races": [(stage_race, _game_title(stage_race)) for stage_race in slugs.values()],
         "computed_at": newest.computed_at if newest else None,
         "corrections": corrections(Publication.objects.filter(race__stage__stage_race__season=its)),
@@ -82,7 +104,10 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
     newest = StageRaceClassification.objects.filter(stage_race=its).order_by("-number").first()
     snapshot: Mapping[str, Any] = newest.snapshot if newest else {"teams": [], "riders": [], "stages": [], "factor": 0}
     game = scored_game(its.game)
-    stages = list(its.stages.prefetch_related("races__published_revision"))
+    shown = slice_of(
+        request, its.stages.prefetch_related("races__published_revision"), ("number",), size=STAGES, word="stages"
+    )
+    stages = shown.rows
     for stage in stages:
         stage.stage_race = its
     boards, tracks = boards_of(club), tracks_of(club)
@@ -91,6 +116,7 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
         "stage_race": its,
         "game": _game_title(its),
         "stages": [(stage, road_title(stage, boards, tracks)) for stage in stages],
+        "pages": shown,
         "classification": game.classification_template,
         "snapshot": snapshot,
         "columns": snapshot["stages"],

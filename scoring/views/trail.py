@@ -7,10 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
 from django import forms
-from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -23,11 +21,10 @@ from league.models import AuditRow, Club, Season, Team, User
 from league.permissions import allow
 from league.typed_fields import DayField
 from league.views.common import club_or_404, manage_crumbs, members_page
+from league.views.slices import slice_of
 from races.models import Race, Stage, StageRace
 from races.views.common import address
 from scoring.views.trail_words import GROUPS, sentence
-
-ROWS_A_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +103,7 @@ def trail(request: HttpRequest, club_slug: str) -> HttpResponse:
     allow(request.user, "audit.read", club)
     form = TrailForm(request.GET or None, club=club)
     every = AuditRow.objects.of(club).select_related("actor")
-    pages = Paginator(form.narrowed(every) if form.is_bound else every, ROWS_A_PAGE)
-    rows = pages.get_page(request.GET.get("page"))
+    rows = slice_of(request, form.narrowed(every) if form.is_bound else every, ("-at", "-pk"))
     links = links_of(club, rows)
     asked = {key: str(value) for key, value in request.GET.items() if key != "page" and value}
     context = {
@@ -116,7 +112,6 @@ def trail(request: HttpRequest, club_slug: str) -> HttpResponse:
         "pages": rows,
         "rows": [TrailRow(row, sentence(row), links.get((row.target_type, row.target_id), "")) for row in rows],
         "narrowed": bool(asked),
-        "asked": f"{urlencode(asked)}&" if asked else "",
         "of_race": Race.objects.of(club).filter(pk=asked["race"]).first()
         if asked.get("race", "").isdecimal()
         else None,

@@ -167,7 +167,7 @@ class TestNarrowing:
                 target=f"{n}",
             )
         text = read(visitor, busy, kind="teams").content.decode()
-        assert 'href="?kind=teams&amp;page=2"' in text
+        assert 'href="?kind=teams&amp;page=' in text
 
 
 class TestLinks:
