@@ -20,6 +20,9 @@ BEFORE_START: Final = "before the start line"
 PLACING: Final = "placing"
 ROUNDS: Final = "rounds"
 
+#: After a `round` line these may come before the first turn.
+AFTER_ROUND_LINE: Final = ("at", "home", "note")
+
 KINDS: Final = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
 
 
@@ -96,11 +99,15 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
 
     @abstractmethod
     def stands(self, rider: AnyRider) -> str:
-        """Where the rider stands, as a log writes it; of one who does not, his status."""
+        """Where the rider stands, or came home, as a log writes it; of one who is out, his status."""
+
+    @abstractmethod
+    def behind_finish(self, place: AnyPlace) -> bool:
+        """Whether who stands there is home."""
 
     @abstractmethod
     def take_places(self, places: Mapping[AnyRider, AnyPlace]) -> None:
-        """Put the riders where `at` lines say that they are."""
+        """Put the riders where `at` lines say that they are; those behind the finish came home in the round before."""
 
     def due_lines(self) -> list[str]:
         """How the next line may begin, whoever wrote this one; empty where that is not worked out."""
@@ -208,12 +215,16 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
             return
         if self.paused:
             return
-        for line, rider, _, word in said:
+        for line, rider, place, word in said:
             if not self.trusts(rider.name):
                 continue
             stands = self.stands(rider)
             if stands != word:
                 fault = Fault("check-rider", word, [stands], rider=rider.name, said=word, found=stands)
+                if self.behind_finish(place) != (rider.status == HOME):
+                    says = "home" if rider.status == HOME else "at"
+                    fault.word = "at" if rider.status == HOME else "home"
+                    fault.legal = [f"{says} {rider.name} {stands}"] if rider.status in (HOME, RIDING) else []
                 self.report(line, fault, DISAGREEMENT, rider.name)
 
 
@@ -290,10 +301,10 @@ def _meant(words: Words, known: Collection[str]) -> Fault | None:
 
 
 def at_line(judge: BodyReferee[AnyRider, AnyPlace], line: int, words: Words) -> None:
-    """Keep where a rider is said to stand until the last `at` line behind this `round` line is read."""
+    """Keep where a rider is said to stand, or (`home`) to have arrived, until the last of these lines is read."""
     if not judge.after_round_line and not judge.opens_round(line, words):
         if judge.at_told == 0 or judge.line_before(line)[0] != judge.at_told:
-            judge.report(line, Fault("at-not-after-round", "at", judge.due_lines()))
+            judge.report(line, Fault("at-not-after-round", words[0], judge.due_lines(), word=words[0]))
         judge.at_told = line
         return
     rider = judge.rider_at(line, words)
@@ -301,8 +312,28 @@ def at_line(judge: BodyReferee[AnyRider, AnyPlace], line: int, words: Words) -> 
         judge.at_unread = True
         return
     place = judge.place_said(line, words)
-    if place is not None:
+    if place is None:
+        return
+    if fault := _at_fault(judge, place, words):
+        judge.report(line, fault, rider=rider.name)
+        judge.at_unread = True
+    else:
         judge.at_lines.append((line, rider, place, words[2]))
+
+
+def _at_fault(judge: BodyReferee[Any, AnyPlace], place: AnyPlace, words: Words) -> Fault | None:
+    """Why nobody is there when a round begins: `at` is for who rides it, `home` for who arrived before it."""
+    word, rider, written = words[:3]
+    home = judge.behind_finish(place)
+    if word == "at":
+        return (
+            Fault("at-behind-finish", word, [f"home {rider} {written}"], rider=rider, place=written) if home else None
+        )
+    if judge.last_round == 1:
+        return Fault("home-too-early", word, [], rider=rider)
+    if not home:
+        return Fault("home-before-finish", word, [f"at {rider} {written}"], rider=rider, place=written)
+    return None
 
 
 def out_line(judge: BodyReferee[AnyRider, Any], line: int, words: Words) -> bool:

@@ -32,6 +32,7 @@ BODY_WORDS: Final = frozenset(
         "start",
         "round",
         "at",
+        "home",
         "check",
         "out",
         "note",

@@ -82,8 +82,8 @@ def _not_judged(figures: Figures) -> str:
         "this line leaves open where a rider is" if own else f"after the error on line {cause} that would be guessing"
     )
     return (
-        f"From here on the log is not judged: {since}. Mend line {cause} and look again; or say after the next round line, "
-        "with an at line for each rider, where everybody still riding is."
+        f"From here on the log is not judged: {since}. Mend line {cause} and look again; or tell after a round line "
+        "where all are: an at line for who rides, a home line for who arrived."
     )
 
 
@@ -128,7 +128,16 @@ COMMON: Final[Table] = {
     "round-missing": (BODY, "The line “round {missing}” seems to be missing before this one."),
     "round-twice": (BODY, "Round {round} has just begun: this line is a second “round {round}”."),
     "round-before-start": (BODY, "A round needs riders on the start grid: the start line and the placing lines come first."),
-    "at-not-after-round": (BODY, "at lines come directly after a round line."),
+    "at-not-after-round": (BODY, "{word} lines come directly after a round line."),
+    "at-behind-finish": (
+        BODY,
+        "{place} is beyond the finish line, where nobody is when a round begins. Who arrived before it is told by home, not by at.",
+    ),
+    "home-before-finish": (
+        BODY,
+        "{place} is not beyond the finish line. Who still rides is told by at, not by home.",
+    ),
+    "home-too-early": (BODY, "Nobody can be home before round 1: a home line says who arrived in the round before."),
     "sheet-word": (SHEETS, "“{word}” does not begin a line of a sheet."),
     "sheet-twice": (SHEETS, "“{word}” is on line {line} already."),
     "sheet-place-twice": (SHEETS, "Place {place} beyond the line is taken by {by} in that round."),

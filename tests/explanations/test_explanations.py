@@ -57,6 +57,7 @@ NOTHING_LEGAL = {
     "card-after-end",
     "hand-not-held",
     "hand-size",
+    "home-too-early",
     "handicap-automated",
     "line-row",
     "obstacle-last-lane",
@@ -106,7 +107,7 @@ NOTHING_LEGAL_IN = {
 OF_NOBODY = {"line-too-long", "log-not-utf-8", "log-too-large", "log-too-many-lines"}
 
 #: Where a line that does not begin with a rider names the one it is about.
-RIDER_AT = {"out": 1, "at": 1, "photo": 1, "jersey": 1, "check": 1, "check next": 2, "check points": 2}
+RIDER_AT = {"out": 1, "at": 1, "home": 1, "photo": 1, "jersey": 1, "check": 1, "check next": 2, "check points": 2}
 
 
 def about(said: Sequence[str]) -> str | None:

@@ -336,7 +336,9 @@ def out_during_round(chance: random.Random, race: RaceLog) -> Mutant | None:
 
 def at_out_of_place(chance: random.Random, race: RaceLog) -> Mutant | None:
     after_a_line = [
-        moment for moment in race.turns if race.lines[moment.at - 1].split()[:1] not in (["round"], ["at"], ["note"])
+        moment
+        for moment in race.turns
+        if race.lines[moment.at - 1].split()[:1] not in (["round"], ["at"], ["home"], ["note"])
     ]
     after_a_line = [moment for moment in after_a_line if race.lines[moment.at - 1].split("#")[0].strip()]
     if not after_a_line:

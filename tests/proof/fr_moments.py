@@ -88,7 +88,7 @@ def race_log(seed: int) -> RaceLog:
     log.modules = rules.modules
     for at in range(start, len(lines)):
         words = lines[at].split("#")[0].lower().split()
-        if words and words[0] not in ("note", "check", "at"):
+        if words and words[0] not in ("note", "check", "at", "home"):
             if words[0] in ("round", "out"):
                 table.ride_if_all_cards_are_there()
             log.moments.append(_moment(table, at, words))

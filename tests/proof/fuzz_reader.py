@@ -30,7 +30,7 @@ from tests.slow_judge.random_boards import random_board
 
 WORDS = (
     "racelog 1 um-reifenbreite", "racelog 1 flamme-rouge", "racelog 1 le-tour",
-    "start", "round 1", "round 99999", "at 21 4.1", "check", "check next", "check jersey none",
+    "start", "round 1", "round 99999", "at 21 4.1", "home 21 56.1", "check", "check next", "check jersey none",
     "check finish", "check points 21 0", "out 21 dnf", "out 21 dsq", "note", "end photo 3 6", "ruled", "21", "draft", "break",
     "chance", "massfall e5", "fall", "to 2", "to 15.2", "go 0", "go 3 to 1", "hang 12 photo 1 2", "switch 22", "back 17.3",
     "e5", "j6", "7", "0", "-1", "1e9", "4.1.2", "999999999999999999999999.1", "ruling", "ruling seven:", "energy 1:", "x-a: b",

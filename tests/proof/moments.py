@@ -95,7 +95,7 @@ def race_log(source: Source) -> RaceLog:
     first = len(log.lines) - len(body)
     for n, line in enumerate(body):
         words = line.split("#")[0].lower().split()
-        if words and words[0] not in ("note", "check", "at"):
+        if words and words[0] not in ("note", "check", "at", "home"):
             log.moments.append(_moment(slow.race, first + n, words))
         slow.write(line)
     return log

@@ -14,7 +14,7 @@ from tests.slow_judge_lt import judge
 LOGS, A_BATCH = 300, 100
 WORDS = (
     "red", "blue", "mauve", "1", "2", "3", "4", "8", "20", "21", "0", "07", "to", "slip", "skip", "crash", "show", "chance",
-    "move", "none", "at", "out", "dnf", "dns", "dsq", "check", "next", "finish", "round", "start", "note", "5.1", "9.2",
+    "move", "none", "at", "home", "out", "dnf", "dns", "dsq", "check", "next", "finish", "round", "start", "note", "5.1", "9.2",
     "30.3", "96.1", "999.1", "red-1", "blue-2", "é", "#", ":", "start:",
 )  # fmt: skip
 

@@ -18,9 +18,13 @@ def disagreement(race: Race | Sheet, words: list[str]) -> str:
     left = Words(words)
     kind = left.take()
     subject = left.take()
-    if kind == "at":
+    if kind in ("at", "home"):
         cell = place(left.take())
         left.end()
+        if (kind == "home") != (rider_number(subject) in race.finish):
+            return f"{subject} is {'' if kind == 'at' else 'not '}home"
+        if kind == "home":
+            return ""
         return _where(race, rider_number(subject), cell)
     if subject == "next":
         rider = rider_number(left.take())

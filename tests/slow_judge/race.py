@@ -92,11 +92,11 @@ class Race:
         word = line.words[0]
         if word == "note":
             return [], ""
-        if word == "at" and not self.at_may_follow:
+        if word in ("at", "home") and not self.at_may_follow:
             self.fault("at-not-after-round")
-        if word != "at":
+        if word not in ("at", "home"):
             self.at_may_follow = False
-        if word in ("at", "check"):
+        if word in ("at", "home", "check"):
             return self.faults, disagreement(self, line.words)
         if self.back_due() and line.words[1:2] != ["back"]:
             raise Unusable("back-due")

@@ -15,7 +15,7 @@ DICE = re.compile(r"([1-6])-([1-6])")
 MOST_CHARACTERS = 500
 RIDER = re.compile(r"[1-6][1-4]")
 BODY_WORDS = {
-    "start", "round", "at", "check", "out", "note", "end", "sprint", "jersey", "photo", "finish",
+    "start", "round", "at", "home", "check", "out", "note", "end", "sprint", "jersey", "photo", "finish",
 }  # fmt: skip
 
 CHANCE_WITH_DIE = {"wet", "boil", "studied"}

@@ -167,9 +167,9 @@ class Table:
         first = words[0]
         if first == "note":
             return
-        need(first != "at" or self.round_line_is_last)
-        self.round_line_is_last = first in ("round", "at")
-        if first == "at":
+        need(first not in ("at", "home") or self.round_line_is_last)
+        self.round_line_is_last = first in ("round", "at", "home")
+        if first in ("at", "home"):
             return
         if first == "check":
             self.ride_if_all_cards_are_there()

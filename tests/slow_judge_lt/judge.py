@@ -26,7 +26,7 @@ CHECKS = (
 )  # fmt: skip
 CHECK = re.compile(rf"check (?:{'|'.join(CHECKS)})(?: ruled)?")
 OUT = re.compile(rf"out (?P<rider>{RIDER}) (?P<how>dnf|dns|dsq)(?: ruled)?")
-AT = re.compile(rf"at (?P<rider>{RIDER}) (?P<place>{PLACE})(?: ruled)?")
+AT = re.compile(rf"(?:at|home) (?P<rider>{RIDER}) (?P<place>{PLACE})(?: ruled)?")
 
 
 class Illegal(Exception):
@@ -79,11 +79,12 @@ class Referee:
         word = line.split()[0]
         if word == "note":
             return
-        if word == "at":
+        if word in ("at", "home"):
             found = AT.fullmatch(line)
             need(found and self.after_round)
             row, lane = map(int, found["place"].split(".")) if found else (0, 0)
             need(found and found["rider"] in self.table.men and (row, lane) in self.road.stretch)
+            need((word == "home") == (row > self.road.finish_row) and (word == "at" or self.round > 1))
             return
         self.after_round = False
         if word == "round":

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from scoring.replay.body import BEFORE_START, PLACING, ROUNDS, GridReferee
+from scoring.replay.body import AFTER_ROUND_LINE, BEFORE_START, PLACING, ROUNDS, GridReferee
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.flamme_rouge import cards, facts, grid, lines, moves
 from scoring.replay.flamme_rouge.crossings import note_crossings
-from scoring.replay.flamme_rouge.race import RIDING, Race, Rider
+from scoring.replay.flamme_rouge.race import HOME, RIDING, Race, Rider
 from scoring.replay.flamme_rouge.score import note_round_badges
 from scoring.replay.flamme_rouge.settings import PELOTON
 from scoring.replay.flamme_rouge.turn import RIDERS, SOLO, Played, read_cards, read_peloton, read_solo
@@ -64,7 +64,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
 
     def take(self, line: int, words: Words) -> None:
         """Judge one line, those before it being judged."""
-        if self.after_round_line and words[0] not in ("at", "note"):
+        if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
             self.settle_at_lines()
         if words[0] in facts.COLOURS or words[0] == SOLO:
             self._rider_line(line, words)
@@ -165,7 +165,10 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         return place
 
     def stands(self, rider: Rider) -> str:
-        return f"{rider.row}.{rider.lane}" if rider.status == RIDING else rider.status
+        return f"{rider.row}.{rider.lane}" if rider.status in (RIDING, HOME) else rider.status
+
+    def behind_finish(self, place: tuple[int, int]) -> bool:
+        return place[0] > self.race.track.finish
 
     def fits(self, places: Mapping[Rider, tuple[int, int]]) -> bool:
         return self.race.time_trial or super().fits(places)
@@ -175,10 +178,19 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         return (self.paused or self.in_doubt()) and everybody
 
     def take_places(self, places: Mapping[Rider, tuple[int, int]]) -> None:
+        race = self.race
         for rider in places:
-            self.race.lift(rider)
+            race.lift(rider)
         for rider, (row, lane) in places.items():
-            self.race.put(rider, row, lane)
+            race.put(rider, row, lane)
+        home = [rider for rider, place in places.items() if self.behind_finish(place)]
+        told = max(rider.told for rider in race.riders.values())
+        for n, rider in enumerate(home, told + 1):
+            rider.told = n
+        if home:
+            moves.come_home(race, race.round - 1)
+            self.ridden = max(self.ridden, race.round - 1)
+            self.open = not race.over
 
     def everybody_placed(self) -> None:
         super().everybody_placed()

@@ -127,6 +127,7 @@ _LINES: Final[Mapping[str, Callable[[Judge, int, Words], None]]] = {
     "bid": _bid,
     "round": _round,
     "at": at_line,
+    "home": at_line,
     "check": _check,
     "out": _out,
     "note": note_line,

@@ -141,11 +141,17 @@ def exhaust(race: Race, road: Road) -> None:
 
 def arrive(race: Race) -> None:
     """Note who is over the line, with the front row of the unbroken line of rows he came home in, and clear the run-off."""
-    finish = race.track.finish
     main_field = [rider.row for rider in race.on_road() if not rider.breakaway]
     for rider in race.on_road():
         if rider.breakaway and main_field and max(main_field) >= rider.row:
             rider.caught = True
+    for rider in come_home(race, race.round):
+        rider.clean_at_line = bool(rider.stack and not rider.stack.exhaustion)
+
+
+def come_home(race: Race, round_number: int) -> list[Rider]:
+    """Riders who stand behind the line are home in this round, and leave the road; answers them."""
+    finish, home = race.track.finish, []
     for road in race.roads.values():
         rows = sorted({row for row, _ in road if row > finish}, reverse=True)
         front = {row: row for row in rows}
@@ -154,10 +160,10 @@ def arrive(race: Race) -> None:
                 front[row] = front[row + 1]
         for rider in list(road.values()):
             if rider.row > finish:
-                rider.over = (race.round, rider.row - finish, rider.lane)
+                rider.over = (round_number, rider.row - finish, rider.lane)
                 rider.line_front = front[rider.row] - finish
                 rider.status = HOME
-                rider.clean_at_line = bool(rider.stack and not rider.stack.exhaustion)
-    for rider in race.riders.values():
-        if rider.over:
-            race.lift(rider)
+                home.append(rider)
+    for rider in home:
+        race.lift(rider)
+    return home

@@ -21,13 +21,14 @@ DISQUALIFIED: Final = "dsq"
 class Rider:
     """A rider. `row` and `lane` are where he stands or last stood; 0 before the start.
 
-    `stack` is a human rider's; `over` is (round, rows behind the line, lane) of his arrival, `clean_at_line` that
-    his stack had no exhaustion card then; `slipped` and `ridden` count the rows of this round.
+    `stack` is a human rider's; `over` is (round, rows behind the line, lane) of his arrival, `clean_at_line` that his stack
+    had no exhaustion card then, `told` which of the `home` lines told of it (0: none); `slipped` and `ridden` count the rows
+    of this round.
     """
 
     __slots__ = (
         "name", "team", "kind", "row", "lane", "status", "crashed", "stack", "automated", "over", "line_front",
-        "breakaway", "caught", "received", "crashes", "slipped", "slipstream_rows", "ridden", "clean_at_line",
+        "breakaway", "caught", "received", "crashes", "slipped", "slipstream_rows", "ridden", "clean_at_line", "told",
     )  # fmt: skip
 
     def __init__(self, name: str, *, automated: bool, stack: Stack | None) -> None:
@@ -49,6 +50,7 @@ class Rider:
         self.slipstream_rows = 0
         self.ridden = 0
         self.clean_at_line = False
+        self.told = 0
 
     @property
     def standing(self) -> tuple[int, int]:

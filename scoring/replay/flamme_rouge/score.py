@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from scoring.replay.arrivals import as_told
 from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.race import DISQUALIFIED, HOME, RIDING, Race, Rider, in_order
 from scoring.replay.flamme_rouge.settings import SINGLE
@@ -29,9 +30,9 @@ class Outcome:
 
 
 def arrived(race: Race) -> list[Rider]:
-    """The riders over the line, first the earlier round, then the greater row, then the right lane."""
+    """The riders over the line, first the earlier round, then the greater row, then the right lane; or as told."""
     home = [rider for rider in race.riders.values() if rider.over]
-    return sorted(home, key=lambda rider: _arrival_key(rider))
+    return as_told(sorted(home, key=_arrival_key))
 
 
 def _arrival_key(rider: Rider) -> tuple[int, int, int]:

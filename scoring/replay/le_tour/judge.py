@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from scoring.replay.body import BodyReferee
+from scoring.replay.body import AFTER_ROUND_LINE, BodyReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.le_tour import facts, lines
-from scoring.replay.le_tour.race import RIDING, Race, Rider
+from scoring.replay.le_tour.race import HOME, RIDING, Race, Rider
 from scoring.replay.le_tour.ride import apply, judge
 from scoring.replay.le_tour.turn import Turn, read_rider, read_turn
 from scoring.replay.le_tour.ways import Ride
@@ -65,7 +65,7 @@ class Judge(BodyReferee[Rider, int]):
 
     def take(self, line: int, words: Words) -> None:
         """Judge one line."""
-        if self.after_round_line and words[0] not in ("at", "note"):
+        if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
             self.settle_at_lines()
         if words[0] in facts.COLOURS:
             self._rider_line(line, words)
@@ -134,16 +134,24 @@ class Judge(BodyReferee[Rider, int]):
         return cell
 
     def stands(self, rider: Rider) -> str:
-        on_road = rider.status == RIDING and rider.cell != NOWHERE
-        return self.race.course.text[rider.cell] if on_road else rider.status
+        known = rider.status in (RIDING, HOME) and rider.cell != NOWHERE
+        return self.race.course.text[rider.cell] if known else rider.status
+
+    def behind_finish(self, place: int) -> bool:
+        return self.race.course.home[place]
 
     def take_places(self, places: Mapping[Rider, int]) -> None:
         race = self.race
         for rider in places:
             race.lift(rider)
         for rider, cell in places.items():
-            race.put(rider, cell)
             rider.lines = max(rider.lines, race.course.passed[cell])
+            if race.course.home[cell]:
+                race.came_home(rider, cell)
+            else:
+                race.put(rider, cell)
+        if race.over:
+            race.end_round()
 
     # Riders' lines.
 

@@ -138,6 +138,7 @@ _LINES: Final[Mapping[str, Callable[[Judge, int, Words], object]]] = {
     "start": _start,
     "round": _round,
     "at": at_line,
+    "home": at_line,
     "check": _check,
     "out": out_line,
     "note": note_line,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from scoring.replay.arrivals import as_told
 from scoring.replay.le_tour import facts
 from scoring.replay.le_tour.settings import Settings
 from scoring.replay.road import CLIMB, NOWHERE, Course
@@ -21,7 +22,8 @@ class Rider:
 
     `beside` says that he lies beside the road at his row after a crash, `fell` his order among those; `misses` how many turns
     he must miss, `may_owe` that he may owe one from a part of the race that was not judged; `since` counts the race's moves when
-    he came to his place; `over` is (round, rows behind the line, lane) of his arrival.
+    he came to his place; `over` is (round, rows behind the line, lane) of his arrival,
+    `told` which of the `home` lines told of it (0: none).
     """
 
     __slots__ = (
@@ -38,6 +40,7 @@ class Rider:
         "since",
         "status",
         "team",
+        "told",
     )
 
     def __init__(self, name: str) -> None:
@@ -54,6 +57,7 @@ class Rider:
         self.status = RIDING
         self.lines = 0
         self.over: tuple[int, int, int] | None = None
+        self.told = 0
 
 
 class Race:
@@ -205,15 +209,28 @@ class Race:
             self.sprints[rider.lines].append(rider)
             rider.lines += 1
         if course.home[cell] and rider.status == RIDING:
-            rider.status = HOME
-            rider.over = (self.round, course.row[cell] - course.length, course.lane[cell])
-            self.finish.append(rider)
+            self._home(rider, cell, self.round)
+
+    def came_home(self, rider: Rider, cell: int) -> None:
+        """A rider arrived in the round before, which was not judged: he is off the road, and his team has handed in a card."""
+        rider.cell, rider.beside = cell, False
+        rider.told = 1 + max(other.told for other in self.riders.values())
+        self._home(rider, cell, self.round - 1)
+        self.handing_in[rider.team] += 1
+        self.hands[rider.team] -= 1
+        self.refill(rider.team)
+
+    def _home(self, rider: Rider, cell: int, round_number: int) -> None:
+        course = self.course
+        rider.status = HOME
+        rider.over = (round_number, course.row[cell] - course.length, course.lane[cell])
+        self.finish.append(rider)
 
 
 def arrived(riders: Iterable[Rider]) -> list[Rider]:
-    """The riders over the line in the stage's order: earlier round, further over, numbered side."""
+    """The riders over the line in the stage's order: earlier round, further over, numbered side; or as told."""
     home = [rider for rider in riders if rider.over]
-    return sorted(home, key=lambda rider: _key(rider.over or (0, 0, 0)))
+    return as_told(sorted(home, key=lambda rider: _key(rider.over or (0, 0, 0))))
 
 
 def _key(over: tuple[int, int, int]) -> tuple[int, int, int]:

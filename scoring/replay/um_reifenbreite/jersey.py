@@ -111,11 +111,16 @@ class Jersey:
             if self.used and not self.gone:
                 self._decide(sprint, round_number, [[rider.number for rider in order] for order in sprints])
 
-    def first_arrival(self) -> None:
-        """Under `first-finisher` the jersey is gone with the first arrival, and that round counts for nobody."""
+    def first_arrival(self, round_number: int) -> None:
+        """Under `first-finisher` the jersey is gone with the first arrival, and that round counts for nobody.
+
+        It may have been counted already, where the arrival became known later (`home` lines).
+        """
         if self.rulings["jersey-ends"] == "first-finisher":
             self.gone = True
             self.current = None
+            for spell in self.spells:
+                spell.rounds = [counted for counted in spell.rounds if counted < round_number]
 
     def leaves(self, rider: int) -> None:
         """A rider is out: if he wears the jersey it waits for the next decision."""

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scoring.replay.body import BEFORE_START, PLACING, ROUNDS, GridReferee
+from scoring.replay.body import AFTER_ROUND_LINE, BEFORE_START, PLACING, ROUNDS, GridReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.log import RaceText, Words, words_of
 from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import cards, facts, lines, moves
 from scoring.replay.um_reifenbreite.drafting import switch_fault
 from scoring.replay.um_reifenbreite.order import due
-from scoring.replay.um_reifenbreite.race import RIDING, Race, Rider
+from scoring.replay.um_reifenbreite.race import HOME, RIDING, Race, Rider
 from scoring.replay.um_reifenbreite.ridden import Ride
 from scoring.replay.um_reifenbreite.ride import judge
 from scoring.replay.um_reifenbreite.turn import BACK, DRAFT, HANG, SWITCH, Turn, place_named, read_turn
@@ -64,7 +64,7 @@ class Judge(GridReferee[Rider, int]):
         """Record a problem at its line, with the rider whom the line is about."""
         if rider is None and severity == ERROR:
             said = words_of(self.text.text(line))
-            named = said[1:2] if said[:1] in (["at"], ["out"], ["check"]) else said[:1]
+            named = said[1:2] if said[:1] in (["at"], ["home"], ["out"], ["check"]) else said[:1]
             rider = next((word for word in named if word in facts.RIDERS), None)
         super().report(line, fault, severity, rider)
 
@@ -72,7 +72,7 @@ class Judge(GridReferee[Rider, int]):
         """Judge every line."""
         riders = facts.RIDERS
         for line, words in self.text.body:
-            if self.after_round_line and words[0] not in ("at", "note"):
+            if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
                 self.settle_at_lines()
             number = riders.get(words[0])
             if number is not None:
@@ -132,7 +132,10 @@ class Judge(GridReferee[Rider, int]):
         return lines.place_named(self, line, words, 2)
 
     def stands(self, rider: Rider) -> str:
-        return self.race.course.text[rider.cell] if rider.status == RIDING else rider.status
+        return self.race.course.text[rider.cell] if rider.status in (RIDING, HOME) else rider.status
+
+    def behind_finish(self, place: int) -> bool:
+        return self.race.course.home[place]
 
     def fits(self, places: Mapping[Rider, int]) -> bool:
         others = {rider.cell for rider in self.race.riding() if rider not in places}
@@ -143,8 +146,13 @@ class Judge(GridReferee[Rider, int]):
         for rider in places:
             race.lift(rider)
         for rider, cell in places.items():
-            race.put(rider, cell)
             rider.lines = max(rider.lines, race.course.passed[cell])
+            if race.course.home[cell]:
+                race.came_home(rider, cell)
+            else:
+                race.put(rider, cell)
+        if race.over:
+            race.ended_before()
 
     # Riders' lines.
 

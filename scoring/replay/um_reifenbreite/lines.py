@@ -289,6 +289,7 @@ _LINES: Final[Mapping[str, Callable[[Judge, int, Words], None]]] = {
     "start": start_line,
     "round": _round,
     "at": at_line,
+    "home": at_line,
     "check": _check,
     "out": _out,
     "note": note_line,

@@ -248,7 +248,20 @@ class Race:
             rider.status = HOME
             self.finish.append(rider)
             if len(self.finish) == 1:
-                self.jersey.first_arrival()
+                self.jersey.first_arrival(self.round)
+
+    def came_home(self, rider: Rider, cell: int) -> None:
+        """A rider arrived in the round before, which was not judged; its sprints are not known, and he is off the road."""
+        rider.cell = cell
+        rider.status = HOME
+        self.finish.append(rider)
+        if len(self.finish) == 1:
+            self.jersey.first_arrival(self.round - 1)
+
+    def ended_before(self) -> None:
+        """Nobody rides the round that has begun: the race was over with the one before."""
+        self.running = False
+        self.jersey.race_ends(self.round - 1, self.sprints)
 
     def _over_sprint(self, rider: Rider, sprint: int) -> None:
         order = self.sprints[sprint]
