@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -85,13 +86,18 @@ class InviteForm(forms.Form):
     """Whom to invite, and as what."""
 
     email = AddressField(label=_("Email address"))
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.SCRIBE)
+    role = forms.ChoiceField(
+        label=_("Role"),
+        choices=Role.choices,
+        initial=Role.SCRIBE,
+        error_messages={"invalid_choice": _("You cannot give a role higher than your own.")},
+    )
 
-
-class RoleForm(forms.Form):
-    """A member's role."""
-
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
+    def __init__(self, *args: Any, roles: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        role = self.fields["role"]
+        assert isinstance(role, forms.ChoiceField)
+        role.choices = roles
 
 
 class TeamForm(forms.Form):

@@ -168,6 +168,14 @@ def default_house_rules() -> dict[str, Any]:
 class SeasonQuerySet(ClubScoped["Season"]):
     """Seasons."""
 
+    def active(self) -> SeasonQuerySet:
+        """Seasons that are not in the archive."""
+        return self.filter(archived_at__isnull=True)
+
+    def archived(self) -> SeasonQuerySet:
+        """Seasons in the archive."""
+        return self.filter(archived_at__isnull=False)
+
     def on(self, date: datetime.date) -> SeasonQuerySet:
         """The seasons in which a plain date lies, whatever the reader's time zone."""
         return self.filter(starts__lte=date, ends__gte=date)
@@ -181,6 +189,7 @@ class Season(models.Model):
     `tie_break` is a list of TieBreak values in the order in which they are asked; teams still level share the rank.
     `house_rules` is {"rulings": {game: {ruling: choice}}, "headers": {game: {"points": "50 45 …", "energy 1": "5 5"}}}:
     what the season's stage races are made with (a later change holds for later stage races).
+    An archived season is listed apart; its pages stay.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -194,6 +203,7 @@ class Season(models.Model):
     drop = models.PositiveSmallIntegerField(default=0)
     tie_break = models.JSONField(default=default_tie_break, blank=True)
     house_rules = models.JSONField(default=default_house_rules, blank=True)
+    archived_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects = SeasonQuerySet.as_manager()
 

@@ -72,3 +72,9 @@ def allow(user: Person, deed: str, thing: OfAClub) -> None:
             _("This takes the role “%(role)s” or a higher one in the club %(club)s.")
             % {"role": PERMISSIONS[deed].label, "club": thing.club}
         )
+
+
+def roles_to_give(user: Person, club: Club) -> list[tuple[str, str]]:
+    """The roles that the person may give in the club, with their names: none above one's own."""
+    own = role_in(user, club)
+    return [(value, str(name)) for value, name in Role.choices if reaches(own, Role(value))]

@@ -8,15 +8,18 @@ from league.actions.accounts import (
     installation_is_empty,
     invite,
     remove_member,
+    revoke_invitation,
+    send_invitation,
     set_role,
 )
 from league.actions.clubs import create_club, edit_club, erase_club
-from league.actions.seasons import create_season, edit_season
+from league.actions.seasons import archive_season, create_season, edit_season, remove_season, restore_season
 from league.actions.teams import archive_team, create_team, remove_team, rename_team, restore_team
 
 __all__ = [
     "accept_as_new_user",
     "accept_invitation",
+    "archive_season",
     "archive_team",
     "create_club",
     "create_owner",
@@ -29,8 +32,12 @@ __all__ = [
     "installation_is_empty",
     "invite",
     "remove_member",
+    "remove_season",
     "remove_team",
     "rename_team",
+    "restore_season",
     "restore_team",
+    "revoke_invitation",
+    "send_invitation",
     "set_role",
 ]

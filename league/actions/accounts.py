@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 import secrets
-from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
+from smtplib import SMTPException
 from typing import Final
 
 from django.contrib.auth.password_validation import validate_password
@@ -15,19 +15,25 @@ from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from league.actions.clubs import found
 from league.audit import record
 from league.errors import Faults, NotAllowed, Refused
 from league.locks import hold
+from league.mail import mail_is_set_up
 from league.models import Club, Invitation, Membership, Role, User
 from league.permissions import allow, reaches, role_in
 from league.words import clean_name
 
+logger = logging.getLogger(__name__)
+
 USERNAME: Final = re.compile(r"[\w.@+-]+")
 LONGEST_USERNAME: Final = 150
+NOT_VALID: Final = gettext_lazy("This invitation is not valid: it has been used or revoked, or it has expired.")
 INVITATION_LASTS = timedelta(days=14)
 DEMO_USERNAME = "demo"
 DEMO_EMAIL = "demo@commissaire.example"
@@ -56,19 +62,21 @@ def create_owner(*, username: str, email: str, password: str, club_name: str = "
 
 
 @transaction.atomic
-def invite(
-    club: Club, *, by: User, email: str, role: str, link: Callable[[str], str] | None = None
-) -> tuple[Invitation, str]:
+def invite(club: Club, *, by: User, email: str, role: str) -> tuple[Invitation, str]:
     """Keep a place in the club for `email`; answers the invitation and its token, which is stored nowhere.
 
-    `link(token)` is the address mailed to the guest; without it nothing is mailed.
+    An open invitation to the same address ends: the newest is the one that counts.
     Raises NotAllowed (the role, or a role above one's own), Refused (no address, no role, a member already).
     """
     allow(by, "members.edit", club)
-    _allow_to_give(by, club, role)
+    allow_to_give(by, club, role)
     address = _clean_email(email)
     if Membership.objects.filter(club=club, user__email__iexact=address).exists():
         raise Refused(_("%(email)s is a member already.") % {"email": address}, field="email")
+    Club.objects.select_for_update().get(pk=club.pk)  # of two invitations at once to one address the later counts
+    earlier = Invitation.objects.of(club).open().filter(email=address)
+    before = {"role": earlier[0].role} if earlier else None
+    earlier.delete()
     token = secrets.token_urlsafe(32)
     invitation = Invitation.objects.create(
         club=club,
@@ -78,32 +86,45 @@ def invite(
         invited_by=by,
         expires_at=timezone.now() + INVITATION_LASTS,
     )
-    record(by, "member.invited", invitation, club=club, after={"email": address, "role": role})
-    if link is not None:
-        transaction.on_commit(partial(_send_invitation, invitation, link(token)))
+    record(by, "member.invited", invitation, club=club, before=before, after={"email": address, "role": role})
     return invitation, token
+
+
+@transaction.atomic
+def revoke_invitation(invitation: Invitation, *, by: User) -> None:
+    """End an open invitation: its address no longer works. Raises NotAllowed (the role, or a role above one's own), Refused."""
+    allow(by, "members.edit", invitation.club)
+    allow_to_give(by, invitation.club, invitation.role)
+    locked = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    if locked.accepted_at is not None:
+        raise Refused(_("%(email)s has joined already.") % {"email": locked.email})
+    before = {"email": locked.email, "role": locked.role}
+    record(by, "member.uninvited", locked, club=invitation.club, before=before)
+    locked.delete()
 
 
 def find_invitation(token: str) -> Invitation:
     """The open invitation with this token. Raises Refused when there is none (any more)."""
     invitation = Invitation.objects.open().select_related("club").filter(token_digest=_digest(token)).first()
     if invitation is None:
-        raise Refused(_("This invitation was used already, has run out, or never was."))
+        raise Refused(str(NOT_VALID))
     return invitation
 
 
 @transaction.atomic
 def accept_invitation(token: str, *, by: User) -> Membership:
     """Take the place in the club. Raises Refused for a used or outdated token, or when `by` is a member already."""
-    invitation = find_invitation(token)
-    invitation = Invitation.objects.select_for_update().get(pk=invitation.pk)
-    if invitation.accepted_at is not None:
-        raise Refused(_("This invitation was used already, has run out, or never was."))
+    found = find_invitation(token)
+    invitation = Invitation.objects.select_for_update().select_related("club").filter(pk=found.pk).first()
+    if invitation is None or invitation.accepted_at is not None:
+        raise Refused(str(NOT_VALID))
     if Membership.objects.filter(club=invitation.club, user=by).exists():
         raise Refused(_("You are a member of %(club)s already.") % {"club": invitation.club})
     membership = Membership.objects.create(club=invitation.club, user=by, role=invitation.role)
     invitation.accepted_by, invitation.accepted_at = by, timezone.now()
     invitation.save(update_fields=["accepted_by", "accepted_at"])
+    theirs = Q(email__iexact=by.email) | Q(email=invitation.email)
+    Invitation.objects.of(invitation.club).open().filter(theirs).delete()
     record(by, "member.joined", membership, club=invitation.club, after={"role": membership.role})
     return membership
 
@@ -122,8 +143,8 @@ def set_role(membership: Membership, *, by: User, role: str) -> Membership:
     """Give a member another role. Raises NotAllowed (above one's own role), Refused (the last owner)."""
     allow(by, "members.edit", membership.club)
     locked = _locked(membership)
-    _allow_to_give(by, locked.club, locked.role)
-    _allow_to_give(by, locked.club, role)
+    allow_to_give(by, locked.club, locked.role)
+    allow_to_give(by, locked.club, role)
     _keep_an_owner(locked, role)
     before, locked.role = locked.role, role
     locked.save(update_fields=["role"])
@@ -137,7 +158,7 @@ def remove_member(membership: Membership, *, by: User) -> None:
     locked = _locked(membership)
     if locked.user_id != by.pk:
         allow(by, "members.edit", locked.club)
-        _allow_to_give(by, locked.club, locked.role)
+        allow_to_give(by, locked.club, locked.role)
     _keep_an_owner(locked, None)
     record(by, "member.removed", locked, club=locked.club, before={"role": locked.role})
     locked.delete()
@@ -155,11 +176,12 @@ def _keep_an_owner(membership: Membership, role: str | None) -> None:
         raise Refused(_("A club keeps at least one owner."), field="role")
 
 
-def _allow_to_give(by: User, club: Club, role: str) -> None:
+def allow_to_give(by: User, club: Club, role: str) -> None:
+    """Go on if the person may give, change or end this role. Raises Refused (no such role), NotAllowed (above one's own)."""
     if role not in Role.values:
         raise Refused(_("“%(role)s” is not a role.") % {"role": role}, field="role")
     if not reaches(role_in(by, club), Role(role)):
-        raise NotAllowed(_("Nobody gives or takes a role above his own."))
+        raise NotAllowed(_("You cannot give, change or remove a role higher than your own."))
 
 
 def _create_user(*, username: str, email: str, password: str, is_superuser: bool = False) -> User:
@@ -231,6 +253,18 @@ def _clean_email(email: str) -> str:
 
 def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def send_invitation(invitation: Invitation, address: str) -> bool:
+    """Mail the invitation's address to the guest. False where no mail is set up, or the mail server does not take it."""
+    if not mail_is_set_up():
+        return False
+    try:
+        _send_invitation(invitation, address)
+    except (OSError, SMTPException):
+        logger.exception("The invitation to %s could not be sent.", invitation.club.slug)
+        return False
+    return True
 
 
 def _send_invitation(invitation: Invitation, address: str) -> None:

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from league.audit import changed, record
+from league.errors import Refused
 from league.models import Club, Season, User
 from league.permissions import allow
 from league.season_rules import COUNTING, SETTINGS, check_together, clean_settings
@@ -73,3 +76,37 @@ def edit_season(season: Season, *, by: User, reason: str = "", **changes: Any) -
     record(by, "season.edited", locked, club=locked.club, before=before, after=after, reason=why)
     season_changed.send(Season, season=locked)
     return locked
+
+
+@transaction.atomic
+def archive_season(season: Season, *, by: User) -> Season:
+    """List the season apart from the others; its pages stay. Raises NotAllowed."""
+    allow(by, "season.edit", season)
+    return _set_archived(season, by, archived=True)
+
+
+@transaction.atomic
+def restore_season(season: Season, *, by: User) -> Season:
+    """Take a season out of the archive. Raises NotAllowed."""
+    allow(by, "season.edit", season)
+    return _set_archived(season, by, archived=False)
+
+
+def _set_archived(season: Season, by: User, *, archived: bool) -> Season:
+    locked = Season.objects.select_for_update().select_related("club").get(pk=season.pk)
+    if (locked.archived_at is not None) != archived:
+        locked.archived_at = timezone.now() if archived else None
+        locked.save(update_fields=["archived_at"])
+        record(by, "season.archived" if archived else "season.restored", locked, club=locked.club)
+    return locked
+
+
+@transaction.atomic
+def remove_season(season: Season, *, by: User) -> None:
+    """Delete a season without stage races. Raises NotAllowed; Refused for one that has some: it can be archived."""
+    allow(by, "season.edit", season)
+    locked = Season.objects.select_for_update().select_related("club").get(pk=season.pk)
+    if locked.stage_races.exists():
+        raise Refused(_("There are stage races in %(season)s. Remove them first, or archive it.") % {"season": locked})
+    record(by, "season.removed", locked, club=locked.club, before=_settings(locked))
+    locked.delete()

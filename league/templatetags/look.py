@@ -11,7 +11,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy
 
+from league.mail import mail_is_set_up
+
 register = template.Library()
+
+register.simple_tag(mail_is_set_up)
 
 TEAM_SHAPES: dict[str, str] = {
     "red": '<circle cx="8" cy="8" r="6.5"/>',

@@ -54,7 +54,13 @@ def club_add(request: HttpRequest) -> HttpResponse:
 
 def seasons_of(request: HttpRequest, club: Club) -> Slice[Season]:
     """A club's seasons, the newest first, for `league/_seasons.html`."""
-    return slice_of(request, Season.objects.of(club), ("-starts", "pk"), size=SEASONS, word="seasons")
+    return slice_of(request, Season.objects.of(club).active(), ("-starts", "pk"), size=SEASONS, word="seasons")
+
+
+def archived_seasons_of(request: HttpRequest, club: Club) -> Slice[Season]:
+    """A club's seasons in the archive, the newest first."""
+    rows = Season.objects.of(club).archived()
+    return slice_of(request, rows, ("-starts", "pk"), size=SEASONS, word="archived-seasons")
 
 
 @page
@@ -63,7 +69,13 @@ def club(request: HttpRequest, club_slug: str) -> HttpResponse:
     its = club_or_404(request, club_slug)
     seasons = seasons_of(request, its)
     teams = slice_of(request, Team.objects.of(its).active(), ("sort_key", "pk"), word="teams")
-    context = {"club": its, "seasons": seasons, "teams": teams, "rights": rights(request, its)}
+    context = {
+        "club": its,
+        "seasons": seasons,
+        "archived_seasons": archived_seasons_of(request, its),
+        "teams": teams,
+        "rights": rights(request, its),
+    }
     return render(request, "league/club.html", context)
 
 
@@ -74,6 +86,7 @@ def manage_club(request: HttpRequest, club_slug: str) -> HttpResponse:
     context = {
         "club": its,
         "seasons": seasons_of(request, its),
+        "archived_seasons": archived_seasons_of(request, its),
         "rights": rights(request, its),
         "teams": Team.objects.of(its).active().count(),
         "members": its.memberships.count(),

@@ -26,7 +26,7 @@ def home(request: HttpRequest) -> HttpResponse:
     nobody_yet = installation_is_empty()
     if not clubs and nobody_yet:
         return redirect("welcome")
-    newest = Season.objects.filter(club=OuterRef("pk")).order_by("-starts", "-pk").values("pk")[:1]
+    newest = Season.objects.active().filter(club=OuterRef("pk")).order_by("-starts", "-pk").values("pk")[:1]
     shown = Club.objects.filter(pk__in=[club.pk for club in clubs]).order_by()
     seasons = Season.objects.filter(pk__in=shown.values_list(Subquery(newest)))
     of_club = {season.club_id: season for season in seasons}

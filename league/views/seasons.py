@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
-from league.actions import create_season, edit_season
+from league.actions import archive_season, create_season, edit_season, remove_season, restore_season
 from league.actions.seasons import touches_published
 from league.forms import SeasonForm
 from league.models import Season, default_points_table, default_tie_break
@@ -89,3 +91,43 @@ def house_rules(request: HttpRequest, club_slug: str, season_slug: str) -> HttpR
         ),
     }
     return render(request, "league/house_rules.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@members_page
+def season_archive(request: HttpRequest, club_slug: str, season_slug: str) -> HttpResponse:
+    """Put a season into the archive, or take it out again; both can be undone, so nothing is asked."""
+    its = club_for(request, club_slug, "season.edit")
+    season = get_object_or_404(Season.objects.of(its), slug=season_slug)
+    if season.archived_at is None:
+        archive_season(season, by=person(request))
+        messages.success(request, _("%(season)s is in the archive: listed apart, its pages stay.") % {"season": season})
+    else:
+        restore_season(season, by=person(request))
+        messages.success(request, _("%(season)s is back among the seasons.") % {"season": season})
+    return redirect("season", its.slug, season.slug)
+
+
+@members_page
+def season_remove(request: HttpRequest, club_slug: str, season_slug: str) -> HttpResponse:
+    """Remove a season in which no stage race is planned."""
+    its = club_for(request, club_slug, "season.edit")
+    season = get_object_or_404(Season.objects.of(its), slug=season_slug)
+    form = Form(request.POST if request.method == "POST" else None)
+    if form.is_valid() and done(form, lambda: remove_season(season, by=person(request))):
+        messages.success(request, _("%(season)s is removed.") % {"season": season})
+        return redirect("manage-club", its.slug)
+    planned = season.stage_races.exists()
+    address = reverse("season", args=[its.slug, season.slug])
+    return form_page(
+        request,
+        form,
+        title=_("Remove %(thing)s") % {"thing": season},
+        intro=_("There are stage races in it: remove them first, or archive the season.")
+        if planned
+        else _("No stage race is planned in it. Its dates, points and house rules go with it."),
+        submit=_("Remove"),
+        grave=True,
+        crumbs=manage_crumbs(its, (season.name, address), (_("Remove"), "")),
+        back=address,
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -10,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.actions import archive_team, create_team, remove_team, rename_team, restore_team
-from league.errors import Refused
 from league.forms import TeamForm
 from league.models import Team
 from league.views.common import attempt, club_for, done, form_page, manage_crumbs, members_page, person
@@ -57,12 +57,36 @@ def team_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 @require_POST
 @members_page
 def team_deed(request: HttpRequest, club_slug: str, pk: int, deed: str) -> HttpResponse:
-    """Archive, restore or remove a team."""
+    """Archive or restore a team; both can be undone, so nothing is asked."""
     its = club_for(request, club_slug, "team.edit")
     team = get_object_or_404(Team.objects.of(its), pk=pk)
-    act = {"archive": archive_team, "restore": restore_team, "remove": remove_team}[deed]
-    try:
-        act(team, by=person(request))
-    except Refused as error:
-        messages.error(request, str(error))
+    act = {"archive": archive_team, "restore": restore_team}[deed]
+    act(team, by=person(request))
     return redirect("teams", its.slug)
+
+
+@members_page
+def team_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Remove a team that never was entered, once it is confirmed."""
+    its = club_for(request, club_slug, "team.edit")
+    team = get_object_or_404(Team.objects.of(its), pk=pk)
+    form = Form(request.POST if request.method == "POST" else None)
+    if form.is_valid() and done(form, lambda: remove_team(team, by=person(request))):
+        messages.success(request, _("%(team)s is removed.") % {"team": team})
+        return redirect("teams", its.slug)
+    return form_page(
+        request,
+        form,
+        title=_("Remove %(thing)s") % {"thing": team},
+        intro=_(
+            "It has ridden or is entered, so it cannot be removed. Archive it: its results stay, and no new race offers it."
+        )
+        if team.entries.exists()
+        else _(
+            "It never was entered: only its name goes. This cannot be undone; a team that only pauses can be archived."
+        ),
+        submit=_("Remove"),
+        grave=True,
+        crumbs=manage_crumbs(its, (_("Teams"), reverse("teams", args=[its.slug])), (_("Remove"), "")),
+        back=reverse("teams", args=[its.slug]),
+    )

@@ -69,7 +69,7 @@ class SeasonRow(serializers.ModelSerializer):
         model = Season
         fields = (
             *("id", "club", "name", "slug", "starts", "ends", "points_table", "ties"),
-            *("best", "drop", "tie_break", "house_rules"),
+            *("best", "drop", "tie_break", "house_rules", "archived_at"),
         )
         read_only_fields = fields
 

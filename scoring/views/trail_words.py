@@ -224,6 +224,10 @@ def _invited(before: Values, after: Values) -> str:
     }
 
 
+def _uninvited(before: Values, after: Values) -> str:
+    return _("Invitation of %(email)s revoked") % {"email": before.get("email", "?")}
+
+
 def _board(before: Values, after: Values) -> str:
     return _("Board uploaded in the place of an earlier one") if before else _("Board uploaded")
 
@@ -256,12 +260,16 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "stage_race.removed": _said(gettext_lazy("Stage race removed")),
     "season.created": _made(gettext_lazy("Season created")),
     "season.edited": _edited(gettext_lazy("Season changed")),
+    "season.archived": _said(gettext_lazy("Season put into the archive")),
+    "season.restored": _said(gettext_lazy("Season brought back from the archive")),
+    "season.removed": _said(gettext_lazy("Season removed; no stage race was planned in it")),
     "team.created": _said(gettext_lazy("Team added")),
     "team.renamed": _renamed(gettext_lazy("Team “%(before)s” renamed “%(after)s”"), "name"),
     "team.archived": _said(gettext_lazy("Team put into the archive")),
     "team.restored": _said(gettext_lazy("Team brought back from the archive")),
     "team.removed": _said(gettext_lazy("Team removed; it had not ridden")),
     "member.invited": _invited,
+    "member.uninvited": _uninvited,
     "member.joined": _made(gettext_lazy("Joined the club")),
     "member.role": _edited(gettext_lazy("Member's role changed")),
     "member.removed": _said(gettext_lazy("Membership ended")),

@@ -80,6 +80,8 @@ class Scene:
         self.team: Team = world.teams["green"]
         self.membership = Membership.objects.get(user=world.viewer)
         self.track = races.save_track(world.club, by=world.owner, name="Hill", letters="aCu")
+        self.empty = races.create_race(self.stage, by=world.owner)
+        self.invitation, _token = league.invite(world.club, by=world.owner, email="g@example.org", role=Role.VIEWER)
         self.guest = Membership.objects.create(user=person("guest"), club=world.club, role=Role.VIEWER)
 
 
@@ -100,6 +102,11 @@ DEEDS: dict[str, tuple[str, Deed]] = {
         lambda s, by: league.create_season(s.world.club, by=by, name="N", starts=DAY, ends=DAY),
     ),
     "edit_season": ("administrator", lambda s, by: league.edit_season(s.world.season, by=by, name="N")),
+    "archive_season": ("administrator", lambda s, by: league.archive_season(s.world.season, by=by)),
+    "revoke_invitation": ("administrator", lambda s, by: league.revoke_invitation(s.invitation, by=by)),
+    "close_race": ("administrator", lambda s, by: races.close_race(s.empty, by=by, reason="nobody came")),
+    "discard_drafts": ("scribe", lambda s, by: races.discard_drafts(s.race, by=by, seen=2)),
+    "remove_race": ("administrator", lambda s, by: races.remove_race(s.empty, by=by)),
     "create_team": ("administrator", lambda s, by: league.create_team(s.world.club, by=by, name="N")),
     "rename_team": ("administrator", lambda s, by: league.rename_team(s.team, by=by, name="N")),
     "archive_team": ("administrator", lambda s, by: league.archive_team(s.team, by=by)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 from django.urls import reverse
 
@@ -26,7 +28,9 @@ class TestWords:
         assert not [answer for answer in words.answers.values() if "-" in answer and " " not in answer]
 
     def test_the_page_asks_questions_and_names_the_default(self, visitor: Visitor, world: World) -> None:
-        page = visitor("administrator").get(reverse("house-rules", args=["roue-libre", "2026"])).content.decode()
+        page = unescape(
+            visitor("administrator").get(reverse("house-rules", args=["roue-libre", "2026"])).content.decode()
+        )
         for game, name in RULINGS:
             words, choices = GAMES[game].ruling_words[name], GAMES[game].rulings[name]
             assert words.question in page
