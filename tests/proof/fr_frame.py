@@ -200,7 +200,7 @@ def all_kinds() -> Iterator[Kind]:
     for rewrite in (unknown_tile, tile_twice, no_finish, no_start):
         yield Kind(rewrite.__name__, of_the_track(rewrite))
     yield Kind(
-        "unknown_stage", header("stage", "vuelta", "peloton-7", "peloton-7 7-8", "avenue-corso-paseo 3", "firenze")
+        "unknown_stage", header("stage", "vuelta", "peloton-6", "peloton-7 7-8", "avenue-corso-paseo 3", "firenze")
     )
     yield Kind("unknown_rules", header("rules", "mountains", "weather, weather", "weather snow"))
     yield Kind("unknown_weather", header("weather", "snow", "rain rain", ""))

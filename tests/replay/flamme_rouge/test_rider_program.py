@@ -100,7 +100,8 @@ class TestThreeHundredRaces:
     def test_their_sheets_have_the_same_arrivals(self, first: int) -> None:
         for seed in range(first, first + A_BATCH):
             sheet, moved = judged(ridden(seed).sheet), judged(ridden(seed).log)
-            assert [problem.message for problem in sheet.problems] == [], f"race {seed}"
+            told = [problem.code for problem in sheet.problems if not problem.code.startswith("solo-")]
+            assert told == [], f"race {seed}"
             home = [row for row in moved.answer()["riders"] if row["status"] == HOME]
             arrived = {row["rider"]: row for row in sheet.answer()["riders"]}
             keys = [key for key in ("place", "status", "time") if key in (home[0] if home else {})]
