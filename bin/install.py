@@ -1,8 +1,10 @@
 """Make .venv and bring what requirements files pin into it: `python3 bin/install.py requirements.txt …`.
 
 Needs nothing but the standard library. Does nothing when it has already been done: a stamp in .venv holds
-the hash of each file. Debian and Ubuntu leave `ensurepip` out of their plain Python; then pip comes from
-the system's own pip or out of a downloaded (not installed) package, and the system stays as it was.
+the hash of each file. Two at once come one after the other. While it is at work a mark lies in .venv: whoever
+finds it there, and nobody at work, finds half an installation, and begins anew. Debian and Ubuntu leave
+`ensurepip` out of their plain Python; then pip comes from the system's own pip or out of a downloaded (not
+installed) package, and the system stays as it was.
 """
 
 from __future__ import annotations
@@ -16,9 +18,12 @@ import tempfile
 import venv
 from pathlib import Path
 
+from alone import alone, unwritable
+
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / os.environ.get("INSTALL_INTO", ".venv")
 PYTHON = VENV / "bin" / "python"
+UNFINISHED = VENV / "unfinished"
 QUIET = ["--quiet", "--no-input", "--disable-pip-version-check"]
 NO_PIP = """this Python can make no virtual environment with pip, and none could be fetched.
 On Debian or Ubuntu: sudo apt-get install python3-venv. Then start again."""
@@ -37,12 +42,17 @@ def works(*command: str | Path, env: dict[str, str] | None = None) -> bool:
         return False
 
 
+def venv_works() -> bool:
+    """Whether there is a whole .venv, of a Python that is new enough."""
+    return not UNFINISHED.exists() and works(PYTHON, "-c", "import pip, sys; sys.exit(sys.version_info < (3, 11))")
+
+
 def make_venv() -> None:
-    """Make .venv, with pip in it; keep one that works."""
-    if works(PYTHON, "-c", "import pip, sys; sys.exit(sys.version_info < (3, 11))"):
-        return
+    """Make .venv anew, with pip in it, and leave the mark there that it is not finished."""
     say(f"making {VENV.name} with Python {sys.version.split()[0]}")
     shutil.rmtree(VENV, ignore_errors=True)
+    VENV.mkdir(parents=True, exist_ok=True)
+    UNFINISHED.touch()
     venv.create(VENV, symlinks=True)
     if not (works(PYTHON, "-m", "ensurepip", "--default-pip") or pip_from_system() or pip_from_package()):
         shutil.rmtree(VENV)
@@ -89,25 +99,63 @@ def fetched(package: str, folder: str) -> bool:
     return subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0
 
 
-def install(files: list[str]) -> None:
-    """Bring in what `files` pin, unless the stamp says that it is there."""
-    stamps = {VENV / f"installed-{name}": hashlib.sha256((ROOT / name).read_bytes()).hexdigest() for name in files}
-    if all(stamp.exists() and stamp.read_text() == digest for stamp, digest in stamps.items()):
-        return
-    say(f"installing {' and '.join(files)} into {VENV.name} (a minute or two the first time)")
+def stamps(files: list[str]) -> dict[Path, str]:
+    """What lies in .venv for each file that is installed: the file's hash."""
+    return {
+        VENV / f"installed-{Path(name).name}": hashlib.sha256((ROOT / name).read_bytes()).hexdigest() for name in files
+    }
+
+
+def installed(files: list[str]) -> bool:
+    """Whether .venv is whole and has what `files` pin."""
+    there = all(stamp.exists() and stamp.read_text() == digest for stamp, digest in stamps(files).items())
+    return there and venv_works()
+
+
+def pip_installs(files: list[str], lock: int) -> bool:
+    """Whether pip brings in what `files` pin; it keeps the lock if this process is killed."""
     wanted = [word for name in files for word in ("-r", name)]
-    if subprocess.run([PYTHON, "-m", "pip", "install", *QUIET, *wanted], cwd=ROOT, check=False).returncode:
+    command = [PYTHON, "-m", "pip", "install", *QUIET, *wanted]
+    return subprocess.run(command, cwd=ROOT, check=False, pass_fds=[lock]).returncode == 0
+
+
+def install(files: list[str], lock: int) -> None:
+    """Bring in what `files` pin, into a new .venv where the old one is half a one or pip cannot work with it."""
+    fresh = not venv_works()
+    if fresh:
+        make_venv()
+    say(f"installing {' and '.join(files)} into {VENV.name} (a minute or two the first time)")
+    UNFINISHED.touch()
+    done = pip_installs(files, lock)
+    if not done and any(VENV.glob("installed-*")):  # whole until now, and pip takes back what it cannot end
+        UNFINISHED.unlink()
+    elif not done and not fresh:
+        say(f"{VENV.name} may be half a one: beginning anew")
+        make_venv()
+        done = pip_installs(files, lock)
+    if not done:
         sys.exit("install: pip could not install them; what it said stands above. Nothing was started.")
-    for stamp, digest in stamps.items():
+    for stamp, digest in stamps(files).items():
         stamp.write_text(digest)
+    UNFINISHED.unlink()
 
 
 def compile_ours() -> None:
     """Compile our own modules, which makes every start quicker; also where Python is told not to write what it compiles."""
-    subprocess.run([PYTHON, "-m", "compileall", "-q", "league", "races", "scoring"], cwd=ROOT, check=False)
+    works(PYTHON, "-m", "compileall", "-q", "league", "races", "scoring")
+
+
+def main(files: list[str]) -> None:
+    """Install unless it is done; whoever comes second waits and finds it done."""
+    if not installed(files):
+        with alone(VENV.with_name(f"{VENV.name}.lock"), "install: waiting for another installation to end") as lock:
+            if not installed(files):
+                install(files, lock)
+    compile_ours()
 
 
 if __name__ == "__main__":
-    make_venv()
-    install(sys.argv[1:])
-    compile_ours()
+    try:
+        main(sys.argv[1:])
+    except OSError as error:
+        sys.exit(f"install: {unwritable(error)}")

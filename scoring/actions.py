@@ -19,7 +19,7 @@ from league.words import clean_reason
 from races.actions import enter_log
 from races.actions.closing import closed_words
 from races.judging import Judged, agree, judge, known_headers
-from races.locks import lock_race
+from races.locks import lock_race_and_scale, lock_stage_race
 from races.models import LogRevision, Race, Stage, StageRace
 from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
 from scoring.games import scored_game
@@ -43,7 +43,7 @@ def publish_race(
         raise Refused(_("The race has no revision %(number)d.") % {"number": revision}, field="revision")
     judged = judge(Race.objects.select_related("stage__stage_race__season__club").get(pk=race.pk), draft.text)
     with transaction.atomic():
-        locked = lock_race(race.pk)
+        locked = lock_race_and_scale(race.pk)
         _check_publishable(locked, draft, judged, confirm_warnings)
         old = locked.published_revision
         if old is not None:
@@ -147,7 +147,7 @@ def withdraw_race(race: Race, *, by: User, reason: str) -> None:
     """Take a published result back; its revisions stay, as drafts. Raises NotAllowed, Refused (none, no reason)."""
     allow(by, "race.withdraw", race)
     why = clean_reason(reason)
-    locked = lock_race(race.pk)
+    locked = lock_race_and_scale(race.pk)
     old = locked.published_revision
     if old is None:
         raise Refused(_("The race is not published."))
@@ -172,6 +172,7 @@ def correct_race(
     why = clean_reason(reason)
     if not Race.objects.filter(pk=race.pk, published_revision__isnull=False).exists():
         raise Refused(_("The race is not published, so there is nothing to correct: save the log and publish it."))
+    lock_stage_race(race.stage.stage_race_id)  # publishing asks for it, and it comes before the race
     revision = enter_log(race, by=by, text=text, based_on=based_on, reason=why)
     return publish_race(race, by=by, revision=revision.number, confirm_warnings=confirm_warnings, reason=why)
 

@@ -30,8 +30,9 @@ def after_stage_race_changed(sender: Any, stage_race: StageRace, **_: Any) -> No
 def after_scale_changed(sender: Any, stage_race: StageRace, **_: Any) -> None:
     """Points and times on the sheets of published races are reckoned otherwise; the results themselves stay.
 
-    The caller has saved the scale and holds the stage race. Every race is locked, also one that is not published:
-    somebody may be publishing it at this moment by the scale as it was.
+    The caller has saved the scale and holds the stage race, so nobody publishes one of its races until the scale is
+    there for everybody, not even one that is set up meanwhile: whoever publishes takes the stage race first
+    (`lock_race_and_scale`).
     """
     for pk in Race.objects.filter(stage__stage_race=stage_race).order_by("pk").values_list("pk", flat=True):
         race = lock_race(pk)

@@ -1,20 +1,32 @@
-"""Throw away what was computed and compute it again from the published revisions, to the same bytes."""
+"""Throw away what was computed and compute it again from the published revisions, to the same bytes.
+
+People go on working meanwhile: logs are judged without any lock, in several processes, and what is written is written
+race by race, stage race by stage race and season by season, each in a short transaction of its own. Whatever is
+published in between computes for itself, and what is read here is read under the lock.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from league.models import Season
-from races.boards import board_of
-from races.locks import lock_race
+from races.locks import lock_race_and_scale, lock_stage_race
 from races.models import LogRevision, Race, StageRace
-from scoring.actions import result_of
-from scoring.replay import replay
+from scoring.audit import stored_logs
+from scoring.replay.again import AT_ONCE, Stored, differences, result_difference
 from scoring.store import store_classification, store_standings, write_sheet
+
+LONGEST_PAUSE = 0.2
+"""Seconds that others have the database to themselves, at most, after a transaction."""
+
+Progress = Callable[[str, int, int], None]
+"""What is being done, how many are done, of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,39 +39,94 @@ class Recomputed:
     would_change: list[LogRevision]
 
 
-def recompute(seasons: QuerySet[Season]) -> Recomputed:
-    """Write the sheets, classifications and standings of the seasons anew.
+def recompute(
+    seasons: QuerySet[Season], *, processes: int | None = None, progress: Progress = lambda *_: None
+) -> Recomputed:
+    """Write the sheets, classifications and standings of the seasons anew; `processes` judge at a time (one a core).
 
     A published result stays as it was judged: where the rules' code would now answer otherwise, the revision is
     listed, and a person decides whether to publish it again.
     """
-    sheets = classifications = standings = 0
-    would_change: list[LogRevision] = []
-    for season in seasons.order_by("pk"):
-        with transaction.atomic():
-            locked = Season.objects.select_for_update(of=("self",)).get(pk=season.pk)
-            for revision in _published(locked):
-                write_sheet(revision.race, revision)
-                sheets += 1
-                if _judged_otherwise(revision):
-                    would_change.append(revision)
-            for stage_race in StageRace.objects.filter(season=locked).order_by("pk").select_for_update(of=("self",)):
-                store_classification(stage_race, rebuild=True)
-                classifications += 1
-            store_standings(locked, rebuild=True)
-            standings += 1
-    return Recomputed(sheets, classifications, standings, would_change)
+    its_seasons = list(seasons.order_by("pk").values_list("pk", flat=True))
+    published = Race.objects.filter(stage__stage_race__season__in=its_seasons, published_revision__isnull=False)
+    pairs = list(published.order_by("stage__stage_race__season", "pk").values_list("pk", "published_revision"))
+    sheets, judged = 0, 0
+    would_change: list[int] = []
+    for done, found in differences(_logs([revision for _, revision in pairs]), processes, of=result_difference):
+        would_change += [int(each.name) for each in found]
+        for race, _ in pairs[judged:done]:
+            sheets += _sheet_again(race)
+        judged = done
+        progress("score sheets", done, len(pairs))
+    sheets += sum(_sheet_again(race) for race, _ in pairs[judged:])  # as many as revisions that are gone meanwhile
+    stage_races = list(
+        StageRace.objects.filter(season__in=its_seasons).order_by("season", "pk").values_list("pk", flat=True)
+    )
+    classifications = _each("classifications", stage_races, _classification_again, progress)
+    standings = _each("standings", its_seasons, _standings_again, progress)
+    return Recomputed(sheets, classifications, standings, list(_revisions(would_change)))
 
 
-def _published(season: Season) -> Iterator[LogRevision]:
-    """The season's published revisions, each with its race locked."""
-    races = Race.objects.filter(stage__stage_race__season=season, published_revision__isnull=False)
-    for pk in races.order_by("pk").values_list("pk", flat=True):
-        race = lock_race(pk)
-        if race.published_revision is not None:
-            yield race.published_revision
+def _logs(revisions: list[int]) -> Iterator[Stored]:
+    """The revisions' logs, named by their ids. No query is left open: the transactions in between need SQLite's newest state."""
+    for start in range(0, len(revisions), AT_ONCE):
+        found = list(_revisions(revisions[start : start + AT_ONCE]))
+        for revision, log in zip(found, stored_logs(found), strict=True):
+            yield replace(log, name=str(revision.pk))
 
 
-def _judged_otherwise(revision: LogRevision) -> bool:
-    """Whether today's rules would answer something else for the revision's text."""
-    return result_of(replay(revision.text, board_of(revision.race.stage))[0].answer()) != result_of(revision.answer)
+def _revisions(ids: list[int]) -> Iterator[LogRevision]:
+    """The revisions that are still there, in this order."""
+    found = LogRevision.objects.select_related("race__stage__stage_race__season__club").in_bulk(ids)
+    return (found[pk] for pk in ids if pk in found)
+
+
+def _each(what: str, ids: list[int], again: Callable[[int], bool], progress: Progress) -> int:
+    """Do it for each; answers for how many there was something to do."""
+    count = 0
+    for done, pk in enumerate(ids, 1):
+        count += again(pk)
+        progress(what, done, len(ids))
+    return count
+
+
+def _sheet_again(race_id: int) -> bool:
+    """Write the race's sheet anew; False where the race is gone or its result was taken back meanwhile."""
+    with _shortly():
+        try:
+            race = lock_race_and_scale(race_id)
+        except Race.DoesNotExist:
+            return False
+        if race.published_revision is None:
+            return False
+        write_sheet(race, race.published_revision)
+        return True
+
+
+def _classification_again(stage_race_id: int) -> bool:
+    with _shortly():
+        try:
+            stage_race = lock_stage_race(stage_race_id)
+        except StageRace.DoesNotExist:
+            return False
+        store_classification(stage_race, rebuild=True)
+        return True
+
+
+def _standings_again(season_id: int) -> bool:
+    with _shortly():
+        season = Season.objects.select_for_update(of=("self",)).filter(pk=season_id).first()
+        if season is None:
+            return False
+        store_standings(season, rebuild=True)
+        return True
+
+
+@contextmanager
+def _shortly() -> Iterator[None]:
+    """A transaction, and on SQLite a pause as long as it lasted: whoever waits for its one lock comes in between."""
+    began = time.monotonic()
+    with transaction.atomic():
+        yield
+    if connection.vendor == "sqlite" and not connection.in_atomic_block:
+        time.sleep(min(time.monotonic() - began, LONGEST_PAUSE))

@@ -19,7 +19,7 @@ from league.signals import scale_changed, season_changed, stage_race_changed
 from league.words import clean_name, clean_reason, free_slug
 from races.actions.closing import keep_in_trail
 from races.boards import boards_of
-from races.locks import any_published, locked_races
+from races.locks import any_published, lock_stage_race, locked_races
 from races.models import Race, Stage, StageRace
 from scoring.games import scored_game
 from scoring.replay.games import GAMES
@@ -92,7 +92,7 @@ def edit_stage_race(stage_race: StageRace, *, by: User, reason: str = "", **chan
     """
     allow(by, "calendar.edit", stage_race)
     _only(changes, STAGE_RACE_FIELDS)
-    locked = StageRace.objects.select_for_update(of=("self",)).select_related("season__club").get(pk=stage_race.pk)
+    locked = lock_stage_race(stage_race.pk)
     was = _of_stage_race(locked)
     for key, value in changes.items():
         setattr(locked, key, value)
@@ -118,6 +118,10 @@ def edit_stage_race(stage_race: StageRace, *, by: User, reason: str = "", **chan
 def remove_stage_race(stage_race: StageRace, *, by: User) -> None:
     """Delete a stage race of which nothing ever was published; its drafts stay in the trail. Raises NotAllowed, Refused."""
     allow(by, "calendar.edit", stage_race)
+    try:
+        lock_stage_race(stage_race.pk)
+    except StageRace.DoesNotExist as error:
+        raise Refused(_("Somebody has removed it in the meantime.")) from error
     keep_in_trail(locked_races(Race.objects.filter(stage__stage_race=stage_race)), by=by)
     record(by, "stage_race.removed", stage_race, club=stage_race.club, before=_of_stage_race(stage_race))
     season = stage_race.season
@@ -145,7 +149,7 @@ def create_stage(
     Raises NotAllowed; Refused naming the field (board, course, road, rules, headers, date, number, name).
     """
     allow(by, "calendar.edit", stage_race)
-    StageRace.objects.select_for_update(of=("self",)).get(pk=stage_race.pk)
+    lock_stage_race(stage_race.pk)
     last = stage_race.stages.order_by("number").values_list("number", flat=True).last() or 0
     stage = Stage(stage_race=stage_race, board=board, course=course, road=road, rules=rules, name=name, date=date)
     stage.headers = dict(headers or {})
@@ -162,7 +166,7 @@ def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
     """Change name, road, rules, date or number. Raises NotAllowed, Refused (road or rules with published races too)."""
     allow(by, "calendar.edit", stage)
     _only(changes, STAGE_FIELDS)
-    StageRace.objects.select_for_update(of=("self",)).get(pk=stage.stage_race_id)
+    lock_stage_race(stage.stage_race_id)
     locked = Stage.objects.select_related("stage_race__season__club").get(pk=stage.pk)
     was = _of_stage(locked)
     for key, value in changes.items():
@@ -184,6 +188,7 @@ def remove_stage(stage: Stage, *, by: User) -> None:
     Raises NotAllowed; Refused for one that was published: it can be cancelled.
     """
     allow(by, "calendar.edit", stage)
+    lock_stage_race(stage.stage_race_id)
     keep_in_trail(locked_races(Race.objects.filter(stage=stage)), by=by)
     record(by, "stage.removed", stage, club=stage.club, before=_of_stage(stage))
     stage_race = stage.stage_race

@@ -7,9 +7,11 @@ Python, so that the processes need no Django.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import chain, islice
 from multiprocessing import get_context
 from typing import Any, Final
 
@@ -42,21 +44,35 @@ class Difference:
     today: str
 
 
-def differences(logs: Iterable[Stored], processes: int | None = None) -> Iterator[tuple[int, list[Difference]]]:
-    """(how many logs were judged so far, what differs in the latest lot), lot by lot; in this process if `processes` is 1."""
+def differences(
+    logs: Iterable[Stored], processes: int | None = None, *, of: Callable[[Stored], Difference | None] | None = None
+) -> Iterator[tuple[int, list[Difference]]]:
+    """(how many logs were judged so far, what differs in the latest lot), lot by lot, in the order of the logs.
+
+    `of` says what a difference is (`difference` unless told); a few logs are judged in this process, as all are if
+    `processes` is 1. No more logs are read ahead than keep the processes busy.
+    """
     lots = _lots(logs)
-    done = 0
-    if processes == 1:
-        for lot in lots:
+    judge, done = of or difference, 0
+    first = list(islice(lots, 2))
+    if processes == 1 or len(first) < 2:
+        for lot in chain(first, lots):
             done += len(lot)
-            yield done, _judge(lot)
+            yield done, _judge(lot, judge)
         return
+    many = processes or os.cpu_count() or 1
     # A fresh interpreter for each process: a forked one would share this one's database connections.
-    with ProcessPoolExecutor(processes or os.cpu_count() or 1, mp_context=get_context("spawn")) as pool:
-        waiting = list(lots)
-        for lot, found in zip(waiting, pool.map(_judge, waiting), strict=True):
-            done += len(lot)
-            yield done, found
+    with ProcessPoolExecutor(many, mp_context=get_context("spawn")) as pool:
+        waiting: deque[tuple[int, Future[list[Difference]]]] = deque()
+        for lot in chain(first, lots):
+            waiting.append((len(lot), pool.submit(_judge, lot, judge)))
+            if len(waiting) > 2 * many:
+                count, found = waiting.popleft()
+                done += count
+                yield done, found.result()
+        for count, found in waiting:
+            done += count
+            yield done, found.result()
 
 
 def _lots(logs: Iterable[Stored]) -> Iterator[list[Stored]]:
@@ -70,12 +86,21 @@ def _lots(logs: Iterable[Stored]) -> Iterator[list[Stored]]:
         yield lot
 
 
-def _judge(lot: list[Stored]) -> list[Difference]:
-    return [found for log in lot if (found := difference(log))]
+def _judge(lot: list[Stored], judge: Callable[[Stored], Difference | None]) -> list[Difference]:
+    return [found for log in lot if (found := judge(log))]
 
 
 def difference(log: Stored) -> Difference | None:
-    """How the log would be judged otherwise today, or None."""
+    """How the log would be judged otherwise today, problems included, or None."""
+    return _difference(log, problems=True)
+
+
+def result_difference(log: Stored) -> Difference | None:
+    """How today's result would be another than the stored one, whatever is said about the log, or None."""
+    return _difference(log, problems=False)
+
+
+def _difference(log: Stored, *, problems: bool) -> Difference | None:
     boards = dict(shipped_boards())
     if log.board is not None:
         try:
@@ -84,7 +109,8 @@ def difference(log: Stored) -> Difference | None:
             return Difference(log.name, "board", "could be read", str(error))
         boards[board.name] = board
     today = replay(log.text, boards)[0].answer()
-    found = next(_noticed(log.answer, today), None) or next(_unequal("", _result(log.answer), _result(today)), None)
+    noticed = next(_noticed(log.answer, today), None) if problems else None
+    found = noticed or next(_unequal("", _result(log.answer), _result(today)), None)
     return Difference(log.name, *found) if found else None
 
 

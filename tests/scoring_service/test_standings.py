@@ -311,7 +311,7 @@ class TestComputedAgain:
     ) -> None:
         before = self.everything()
         monkeypatch.setattr(
-            "scoring.recompute.replay", lambda text, boards: [Changed(LogRevision.objects.all()[0].answer)]
+            "scoring.replay.again.replay", lambda text, boards: [Changed(LogRevision.objects.all()[0].answer)]
         )
         errors = StringIO()
         with pytest.raises(CommandError, match="stand as they were judged"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from argparse import ArgumentParser
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from league.models import Season
 from scoring.due import sweep
-from scoring.recompute import recompute
+from scoring.recompute import Progress, recompute
 
 
 class Command(BaseCommand):
@@ -25,9 +26,13 @@ class Command(BaseCommand):
             "--due", action="store_true", help="only what was changed and is not computed yet, faults included"
         )
         which.add_argument("--season", type=int, metavar="ID", help="one season by its number")
+        parser.add_argument("--processes", type=int, default=None, help="how many judge at once (default: one a core)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Compute, say how much, and name the logs whose published result stands though it would come out otherwise."""
+        if options["processes"] is not None and options["processes"] < 1:
+            message = "--processes must be 1 or more"
+            raise CommandError(message, returncode=2)
         if options["due"]:
             self._due()
             return
@@ -35,7 +40,7 @@ class Command(BaseCommand):
         if not options["all"] and not seasons.exists():
             message = f"there is no season {options['season']}"
             raise CommandError(message, returncode=2)
-        done = recompute(seasons)
+        done = recompute(seasons, processes=options["processes"], progress=self._progress())
         self.stdout.write(
             f"{done.sheets} score sheets, {done.classifications} classifications, {done.standings} standings computed"
         )
@@ -44,6 +49,18 @@ class Command(BaseCommand):
                 self.stderr.write(f"{revision}: published as it was judged; today's rules would answer otherwise")
             message = "published results stand as they were judged; look at the logs named above"
             raise CommandError(message)
+
+    def _progress(self) -> Progress:
+        """Tells how far it is, once a second, on standard error."""
+        shown = time.monotonic()
+
+        def tell(what: str, done: int, total: int) -> None:
+            nonlocal shown
+            if time.monotonic() - shown > 1:
+                shown = time.monotonic()
+                self.stderr.write(f"{done} of {total} {what} computed")
+
+        return tell
 
     def _due(self) -> None:
         """Compute what is due, whether or not its pause after a fault is over."""
