@@ -175,14 +175,23 @@ def compare_falls(standing: Standing) -> None:
     for name in sorted(position.places.keys() - position.moved):
         cause = race.riders[int(name)]
         for everyone in (False, True):
-            expected = fallers(position, name, everyone and race.settings.rulings["mass-fall"] == "everyone")
+            rulings = race.settings.rulings
+            expected = fallers(
+                position, name, everyone and rulings["mass-fall"] == "everyone", rulings["fall-spread"] == "all"
+            )
             fallen = [rider.name for rider in engine_fallers(race, cause, everyone)]
             assert sorted([name, *fallen]) == sorted(expected), (name, everyone)
 
 
 def head_for(chance: random.Random) -> str:
     rules = chance.choice(("basic", "advanced", "professional"))
-    rulings = (("draft-steps", "exact"), ("draft-first-round", "no"), ("mass-fall", "everyone"), ("seven", "move"))
+    rulings = (
+        ("draft-steps", "exact"),
+        ("draft-first-round", "no"),
+        ("mass-fall", "everyone"),
+        ("seven", "move"),
+        ("fall-spread", "all"),
+    )
     chosen = [f"ruling {name}: {choice}" for name, choice in rulings if chance.random() < 0.4]
     return "\n".join(["racelog 1 um-reifenbreite", "board: random", "course: course", f"rules: {rules}", *chosen])
 

@@ -18,6 +18,7 @@ RULINGS = {
     "seven": ("roll", "move"),
     "seven-hanging": ("yes", "no"),
     "mass-fall": ("cluster", "everyone"),
+    "fall-spread": ("unmoved", "all"),
     "dismount-return": ("lane", "beside"),
     "jersey-first-round": ("next", "same"),
     "jersey-handover": ("none", "new", "old"),

@@ -142,12 +142,15 @@ def drafts(position: Position) -> tuple[str, Cell, int] | None:
     return None
 
 
-def fallers(position: Position, cause: str, everyone: bool = False) -> set[str]:
-    """All riders who fall when `cause` does, himself included (rulebook: "Falls")."""
+def fallers(position: Position, cause: str, everyone: bool = False, through_all: bool = False) -> set[str]:
+    """All riders whom a fall of `cause` costs their turn, himself included (rulebook: "Falls"). With `through_all` those who
+    have moved fall too, and pass it on."""
     fallen = {cause}
     waiting = {rider for rider in position.places if rider not in position.moved} - fallen
     if everyone:
         return fallen | waiting
+    if through_all:
+        return fallen | (fallers(Position(position.road, dict(position.places)), cause) & waiting)
     while True:
         more = {rider for rider in waiting - fallen if _is_dragged_down(position, rider, fallen, cause)}
         if not more:

@@ -98,7 +98,7 @@ class Race:
             self.at_may_follow = False
         if word in ("at", "home", "check"):
             return self.faults, disagreement(self, line.words)
-        if self.back_due() and line.words[1:2] != ["back"]:
+        if self.back_due() and word != "out" and line.words[1:2] != ["back"]:
             raise Unusable("back-due")
         if word == "racelog":
             raise Unusable("racelog-line")
@@ -214,6 +214,8 @@ class Race:
         if self.round > 0 and not self.riding():
             self._race_over()
         self.end_round_if_all_moved()
+        if not self.running:
+            self._return_dismounted()
 
     def _end_photo(self, words: list[str]) -> None:
         left = Words(words)

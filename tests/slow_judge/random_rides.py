@@ -44,7 +44,9 @@ def random_ride(chooser: random.Random, board: str, most_rounds: int = 60) -> st
     while race.riding() and race.round < most_rounds:
         _write(race, lines, f"round {race.round + 1}")
         while race.running or race.back_due():
-            if race.back_due():
+            if race.back_due() and chooser.random() < 0.1:
+                _write(race, lines, f"out {chooser.choice(sorted(race.riding()))} dnf")
+            elif race.back_due():
                 _write(race, lines, _a_return(chooser, race))
             else:
                 _write_a_turn(chooser, race, lines)

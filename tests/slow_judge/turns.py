@@ -178,7 +178,8 @@ def _move(race: Race, turn: Turn, total: int) -> None:
     chance = turn.chance.name if turn.chance else ""
     if chance in ("fall", "massfall"):
         everyone = chance == "massfall" and race.setup.rulings["mass-fall"] == "everyone"
-        position.moved |= fallers(position, rider, everyone)
+        through_all = race.setup.rulings["fall-spread"] == "all"
+        position.moved |= fallers(position, rider, everyone, through_all)
         position.leader = None
     rough = race.setup.surfaces and race.road.surface[start] in ("climb", "cobbles")
     stopped = chance in CHANCE_STOPS

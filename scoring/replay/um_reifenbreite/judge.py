@@ -87,7 +87,12 @@ class Judge(GridReferee[Rider, int]):
 
     @property
     def round_open(self) -> bool:
-        return self.race.running
+        """A round in which dismounted riders have yet to return has ended: nobody is left to move."""
+        return self.race.running and not self.race.due_back
+
+    @property
+    def may_begin_round(self) -> bool:
+        return super().may_begin_round and not self.race.running
 
     def open_without_line(self, line: int, words: Words) -> None:
         lines.open_round(self, line, self.round_missing(line, "round-missing", words[0]), words)

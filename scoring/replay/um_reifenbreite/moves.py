@@ -41,25 +41,28 @@ def fallers(race: Race, cause: Rider, mass: bool) -> list[Rider]:
     """The riders whom a fall takes along, the cause left out (rulebook: Falls).
 
     Directly behind a faller, or beside one but not on the right of the cause; only riders who have not moved. Under
-    `mass-fall: everyone` a mass fall takes all of these.
+    `mass-fall: everyone` a mass fall takes all of these. Under `fall-spread: all` a rider who has moved passes a fall on: he
+    falls too, which does him nothing.
     """
     course = race.course
     waiting = race.waiting & ~course.bit[cause.cell]
     if mass and race.settings.rulings["mass-fall"] == "everyone":
         return [rider for rider in race.at if rider and waiting & course.bit[rider.cell]]
+    spread = race.taken & ~course.bit[cause.cell] if race.settings.rulings["fall-spread"] == "all" else waiting
     fallen: list[Rider] = []
     touched = [cause]
     while touched:
         faller = touched.pop()
         spared = course.right[cause.cell] if faller is cause else NOWHERE
         for cell in (course.behind[faller.cell], *course.beside[faller.cell]):
-            if cell in (NOWHERE, spared) or not waiting & course.bit[cell]:
+            if cell in (NOWHERE, spared) or not spread & course.bit[cell]:
                 continue
             rider = race.at[cell]
             if rider is not None:
-                waiting &= ~course.bit[cell]
-                fallen.append(rider)
+                spread &= ~course.bit[cell]
                 touched.append(rider)
+                if waiting & course.bit[cell]:
+                    fallen.append(rider)
     return fallen
 
 
@@ -92,7 +95,7 @@ def return_dismounted(race: Race) -> Rider | None:
 
 def back_fault(race: Race, rider: Rider, place: str) -> Fault | None:
     """Why a dismounted rider may not return to `place` (ruling `dismount-return: beside`)."""
-    first = race.dismounted[0] if race.dismounted and not race.waiting else None
+    first = race.due_back
     if first is not rider:
         before = first.name if first else None
         return Fault("back-not-due", BACK, due(race), rider=rider.name, due=before)

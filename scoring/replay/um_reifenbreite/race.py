@@ -171,6 +171,11 @@ class Race:
         return sum(1 for _ in self.riding())
 
     @property
+    def due_back(self) -> Rider | None:
+        """The dismounted rider of whom the table must say where he returns, once nobody is left to move."""
+        return self.dismounted[0] if self.dismounted and not self.waiting else None
+
+    @property
     def over(self) -> bool:
         """Whether nobody is riding any more."""
         return not any(rider.status == RIDING for rider in self.riders.values())

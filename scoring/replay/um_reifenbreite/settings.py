@@ -22,6 +22,7 @@ RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "seven": ("roll", "move"),
     "seven-hanging": ("yes", "no"),
     "mass-fall": ("cluster", "everyone"),
+    "fall-spread": ("unmoved", "all"),
     "dismount-return": ("lane", "beside"),
     "jersey-first-round": ("next", "same"),
     "jersey-handover": ("none", "new", "old"),

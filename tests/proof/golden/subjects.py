@@ -183,7 +183,10 @@ def _subjects() -> Iterator[Subject]:
             board = "golden" if name.startswith("jersey") or name == "dismount-return" else "testring"
             tail = equal_photos if name == "final-photos" else str
             taste = tastes.get(name, Taste())
-            yield Subject(f"ruling {name} {choice}", _matters(name, choice), board, header, taste, tail=tail)
+            given = FOLDER / f"fall-spread-{choice}.rlog" if name == "fall-spread" else None
+            yield Subject(
+                f"ruling {name} {choice}", _matters(name, choice), board, header, taste, given=given, tail=tail
+            )
     yield Subject(f"end {ENDS[0]}", _all_home)
     yield Subject(f"end {ENDS[1]}", _last_give_up, tail=give_up_when_two_are_home)
     yield Subject(f"end {ENDS[2]}", _nobody_home, tail=give_up_in_round_2)

@@ -104,6 +104,7 @@ class TestRulings:
             "seven": "roll",
             "seven-hanging": "yes",
             "mass-fall": "cluster",
+            "fall-spread": "unmoved",
             "dismount-return": "lane",
             "jersey-first-round": "next",
             "jersey-handover": "none",
