@@ -131,6 +131,7 @@ class SeasonForm(SavedForm):
     first = forms.ChoiceField(label=_("Teams level on season points: first ask"), choices=(), required=False)
     second = forms.ChoiceField(label=_("then"), choices=(), required=False)
     third = forms.ChoiceField(label=_("then"), choices=(), required=False, help_text=_("Still level: they share."))
+    twice = forms.BooleanField(label=_("Yes, a second season like this one"), required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -138,6 +139,12 @@ class SeasonForm(SavedForm):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = [("", _("nothing more")), *TieBreak.choices]
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """A doubt that can be confirmed gets its box."""
+        super().add_error(field, error)
+        if field == "twice":
+            self.fields["twice"].widget = forms.CheckboxInput()
 
     @staticmethod
     def initial_of(season: Season) -> dict[str, Any]:
@@ -188,4 +195,5 @@ class SeasonForm(SavedForm):
             "best": cleaned["best"],
             "drop": cleaned["drop"] or 0,
             "tie_break": steps,
+            "twice": cleaned["twice"],
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from league.models import Club
 from races.models import BoardFile, Stage
 from scoring.replay import Board, BoardError, shipped_boards, stored_board
+from scoring.replay.games import GAMES
 
 #: Of a board and of a course: they are words of a log and of an address.
 LONGEST_NAME: Final = 60
@@ -39,6 +41,22 @@ def board_of(stage: Stage) -> dict[str, Board]:
     source = own_source(stage)
     board = parsed(source) if source is not None else None
     return {stage.board: board} if isinstance(board, Board) else {}
+
+
+def foreign_course(stage: Stage, boards: Mapping[str, Board]) -> str:
+    """Why the stage's game is not ridden on its course, of whichever game the course is; "" where it is."""
+    board = boards.get(stage.board)
+    plan = board.plans.get(stage.course) if board else None
+    game = GAMES[stage.stage_race.game]
+    if plan is None or game.rides_on(plan):
+        return ""
+    others = ", ".join(other.title for other in GAMES.values() if not other.stages and other.rides_on(plan))
+    return _("%(game)s is not ridden on “%(course)s” (%(board)s): it is a course of %(others)s.") % {
+        "game": game.title,
+        "course": plan.title,
+        "board": stage.board,
+        "others": others,
+    }
 
 
 def own_source(stage: Stage) -> str | None:

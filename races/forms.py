@@ -227,11 +227,20 @@ class StageForm(SavedForm):
             )
         field = self.fields["course"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [
-            (board.title, [(f"{board.name}/{course.name}", course.title) for course in board.plans.values()])
+        planned = f"{stage.board}/{stage.course}" if stage else ""
+        offered = [
+            (
+                board.title,
+                [
+                    (f"{board.name}/{course.name}", course.title)
+                    for course in board.plans.values()
+                    if GAMES[game].rides_on(course) or f"{board.name}/{course.name}" == planned
+                ],
+            )
             for board in boards.values()
             if not board.faults or (stage and stage.board == board.name)
         ]
+        field.choices = [("", gettext("choose a course")), *((title, courses) for title, courses in offered if courses)]
         if stage:
             self.fields["number"] = forms.IntegerField(
                 label=_("Number"), min_value=1, max_value=999, initial=stage.number
@@ -369,10 +378,21 @@ class RaceForm(SavedForm):
     )
 
     def __init__(
-        self, *args: Any, colours: Iterable[str], teams: Iterable[Team], race: Race | None = None, **kwargs: Any
+        self,
+        *args: Any,
+        colours: Iterable[str],
+        teams: Iterable[Team],
+        race: Race | None = None,
+        before: Race | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.teams = {str(team.pk): team for team in teams}
+        taken_over = {
+            entry.colour: str(entry.team_id)
+            for entry in (before.entries.all() if before else ())
+            if str(entry.team_id) in self.teams
+        }
         entered = {entry.colour: entry for entry in race.entries.select_related("team")} if race else {}
         for entry in entered.values():
             self.teams.setdefault(str(entry.team_id), entry.team)
@@ -382,10 +402,10 @@ class RaceForm(SavedForm):
                 label=colour_word(colour),
                 choices=choices,
                 required=False,
-                initial=str(entered[colour].team_id) if colour in entered else "",
+                initial=str(entered[colour].team_id) if colour in entered else taken_over.get(colour, ""),
             )
-        if race:
-            self.fields["label"].initial = race.label
+        if race or before:
+            self.fields["label"].initial = (race or before).label  # type: ignore[union-attr]
 
     @property
     def colour_fields(self) -> list[tuple[str, forms.BoundField]]:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.audit import changed, record
-from league.errors import Refused
+from league.errors import Faults, Refused
 from league.models import Club, Season, User
 from league.permissions import allow
 from league.season_rules import COUNTING, SETTINGS, check_together, clean_settings
 from league.signals import season_changed
 from league.words import SEASON_PAGES, clean_reason, free_slug
+from scoring.replay.names import name_key
+
+MOST_NAMED: Final = 10
+"""So many stages are named that stand against new dates."""
 
 
 def _plain(value: Any) -> Any:
@@ -40,15 +44,18 @@ def touches_published(season: Season, changes: Mapping[str, Any]) -> bool:
 
 @transaction.atomic
 def create_season(
-    club: Club, *, by: User, name: str, starts: datetime.date, ends: datetime.date, **settings: Any
+    club: Club, *, by: User, name: str, starts: datetime.date, ends: datetime.date, twice: bool = False, **settings: Any
 ) -> Season:
     """Open a season. `settings` are fields of Season: points_table, ties, best, drop, tie_break, house_rules.
+
+    `twice` confirms a second season of the same name and dates.
 
     Raises NotAllowed, Refused (naming the field).
     """
     allow(by, "season.edit", club)
     season = Season(club=club, **clean_settings({"name": name, "starts": starts, "ends": ends, **settings}))
     Club.objects.select_for_update().get(pk=club.pk)  # no other season takes the slug meanwhile
+    _not_twice(season, confirmed=twice)
     season.slug = free_slug(Season.objects.filter(club=club), season.name, "season", SEASON_PAGES)
     season.save()
     record(by, "season.created", season, club=club, after=_settings(season))
@@ -57,8 +64,10 @@ def create_season(
 
 
 @transaction.atomic
-def edit_season(season: Season, *, by: User, reason: str = "", **changes: Any) -> Season:
+def edit_season(season: Season, *, by: User, reason: str = "", twice: bool = False, **changes: Any) -> Season:
     """Change settings; the standings are computed again under them.
+
+    `twice` confirms the name and the dates of another season.
 
     Once something is published, a change of what counts (`COUNTING`) needs a reason. Raises NotAllowed, Refused.
     """
@@ -69,13 +78,50 @@ def edit_season(season: Season, *, by: User, reason: str = "", **changes: Any) -
     for key, value in clean.items():
         setattr(locked, key, value)
     check_together({key: getattr(locked, key) for key in SETTINGS})
-    locked.save()
     before, after = changed(was, _settings(locked))
+    if after.keys() & {"starts", "ends"}:
+        _keep_stages(locked)
+    if after.keys() & {"name", "starts", "ends"}:
+        _not_twice(locked, confirmed=twice)
+    locked.save()
     asks = bool(after.keys() & set(COUNTING)) and published_in(locked)
     why = clean_reason(reason) if asks else reason.strip()
     record(by, "season.edited", locked, club=locked.club, before=before, after=after, reason=why)
     season_changed.send(Season, season=locked)
     return locked
+
+
+def _keep_stages(season: Season) -> None:
+    """Raises Refused where stages of the season, planned or published, lie outside its dates: they are named."""
+    rows = season.stage_races.order_by("stages__date", "position", "stages__number")
+    faults = Faults()
+    for field, outside, words in (
+        ("starts", {"stages__date__lt": season.starts}, _("These stages are ridden before it starts: %(stages)s.")),
+        ("ends", {"stages__date__gt": season.ends}, _("These stages are ridden after it ends: %(stages)s.")),
+    ):
+        found = rows.filter(**outside).values_list("name", "stages__number", "stages__date")
+        named = [
+            _("%(stage_race)s, stage %(number)d (%(date)s)") % {"stage_race": name, "number": number, "date": date}
+            for name, number, date in found[: MOST_NAMED + 1]
+        ]
+        if len(named) > MOST_NAMED:
+            named[MOST_NAMED:] = ["…"]
+        if named:
+            faults.found.append(Refused(words % {"stages": "; ".join(named)}, field=field))
+    faults.tell()
+
+
+def _not_twice(season: Season, *, confirmed: bool) -> None:
+    """Raises Refused where the club has a season of this name and these dates already and nobody has confirmed it."""
+    same = Season.objects.filter(club=season.club_id, starts=season.starts, ends=season.ends).exclude(pk=season.pk)
+    if not confirmed and any(name_key(other.name) == name_key(season.name) for other in same):
+        raise Refused(
+            _(
+                "The club has a season “%(name)s” from %(starts)s to %(ends)s already. Confirm that you want another one."
+            )
+            % {"name": season.name, "starts": season.starts, "ends": season.ends},
+            field="twice",
+        )
 
 
 @transaction.atomic

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
 
 from django import template
 from django.utils import timezone
@@ -108,6 +110,13 @@ def bib(rider: str, colour: str = "", wears_jersey: bool = False, struck: bool =
     mark = team_mark(colour) if colour else ""
     hidden = format_html('<span class="unseen"> {}</span>', words) if words else ""
     return format_html('<span class="{}">{}<b>{}</b>{}</span>', classes, mark, rider, hidden)
+
+
+@register.filter
+def decimal(fraction: str) -> str:
+    """An exact fraction with at most four decimals, such as a weight: “3/2” is 1.5."""
+    exact = Fraction(fraction)
+    return f"{Decimal(exact.numerator) / Decimal(exact.denominator):f}"
 
 
 @register.filter

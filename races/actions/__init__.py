@@ -6,6 +6,7 @@ from races.actions.calendar import (
     create_stage_race,
     edit_stage,
     edit_stage_race,
+    move_stage,
     remove_stage,
     remove_stage_race,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "enter_log",
     "enter_upload",
     "look_over",
+    "move_stage",
     "remove_board",
     "remove_race",
     "remove_stage",

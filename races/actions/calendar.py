@@ -18,7 +18,7 @@ from league.permissions import allow
 from league.signals import scale_changed, season_changed, stage_race_changed
 from league.words import clean_name, clean_reason, free_slug
 from races.actions.closing import keep_in_trail
-from races.boards import boards_of
+from races.boards import boards_of, foreign_course
 from races.locks import any_published, lock_stage_race, locked_races
 from races.models import Race, Stage, StageRace
 from scoring.games import scored_game
@@ -182,6 +182,29 @@ def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
 
 
 @transaction.atomic
+def move_stage(stage: Stage, *, by: User, up: bool) -> Stage:
+    """Exchange a stage's number with that of the stage before it (`up`) or after it; races and results stay with their stages.
+
+    Raises NotAllowed; Refused for the first stage up, for the last down.
+    """
+    allow(by, "calendar.edit", stage)
+    StageRace.objects.select_for_update(of=("self",)).get(pk=stage.stage_race_id)
+    stages = list(Stage.objects.filter(stage_race=stage.stage_race_id).order_by("number"))
+    here = next(index for index, each in enumerate(stages) if each.pk == stage.pk)
+    there = here - 1 if up else here + 1
+    if not 0 <= there < len(stages):
+        raise Refused(_("It is the first stage already.") if up else _("It is the last stage already."))
+    moved, other = stages[here], stages[there]
+    before, after = moved.number, other.number
+    for each, number in ((moved, stages[-1].number + 1), (other, before), (moved, after)):  # a number is there once
+        each.number = number
+        each.save(update_fields=["number"])
+    record(by, "stage.moved", moved, club=stage.club, before={"number": before}, after={"number": after})
+    stage_race_changed.send(Stage, stage_race=stage.stage_race)
+    return moved
+
+
+@transaction.atomic
 def remove_stage(stage: Stage, *, by: User) -> None:
     """Delete a stage of which nothing ever was published; its drafts stay in the trail.
 
@@ -215,7 +238,11 @@ def _check_stage(stage: Stage) -> None:
     with faults:
         stage.number = _whole(stage.number, "number", least=1)
         if stage.stage_race.stages.filter(number=stage.number).exclude(pk=stage.pk).exists():
-            raise Refused(_("There is a stage %(number)d already.") % {"number": stage.number}, field="number")
+            raise Refused(
+                _("There is a stage %(number)d already. Stages change places on the stage race's page.")
+                % {"number": stage.number},
+                field="number",
+            )
     with faults:
         check_road(stage)
     stage.rules = " ".join(stage.rules.lower().split())
@@ -285,6 +312,9 @@ def check_road(stage: Stage) -> None:
             % {"board": stage.board, "course": stage.course, "courses": ", ".join(courses)},
             field="course",
         )
+    kept = stage.pk and Stage.objects.filter(pk=stage.pk, board=stage.board, course=stage.course).exists()
+    if not kept and (fault := foreign_course(stage, boards)):
+        raise Refused(fault, field="course")
 
 
 def _only(changes: Mapping[str, Any], fields: tuple[str, ...]) -> None:

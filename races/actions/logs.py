@@ -12,6 +12,7 @@ from league.errors import Mismatch, Refused, Stale
 from league.models import User
 from league.permissions import allow
 from races.actions.closing import closed_words
+from races.boards import board_of, foreign_course
 from races.judging import Judged, agree, judge, known_headers, plain_text, read_as, written_headers
 from races.locks import lock_race
 from races.models import LogRevision, Race, Stage, text_digest
@@ -51,6 +52,8 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
     agree(judged)
     if locked.closed:
         raise Refused(closed_words(locked))
+    if locked.published_revision is None and (fault := foreign_course(locked.stage, board_of(locked.stage))):
+        raise Refused(_("%(fault)s Choose another course for the stage first.") % {"fault": fault})
     newest = locked.kept_revision()
     if newest and _says_the_same(newest, judged):
         newest.repeated = True

@@ -10,7 +10,9 @@ from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
+from league.errors import Refused
 from league.models import Club, Season, Team, User
 from league.views.common import attempt, club_crumbs, club_for, done, form_page, members_page, person
 from races.actions import (
@@ -19,6 +21,7 @@ from races.actions import (
     create_stage_race,
     edit_stage,
     edit_stage_race,
+    move_stage,
     remove_race,
     remove_stage,
     remove_stage_race,
@@ -30,7 +33,16 @@ from races.boards import boards_of
 from races.forms import RaceForm, StageForm, StageRaceForm, TrackStageForm
 from races.models import Race, Stage, StageRace
 from races.roads import tracks_of
-from races.views.common import address, crumbs_of, drafts_words, race_for, stage_for, stage_race_for, table_name
+from races.views.common import (
+    address,
+    crumbs_of,
+    drafts_words,
+    race_for,
+    stage_for,
+    stage_race_for,
+    table_before,
+    table_name,
+)
 from scoring.replay.games import GAMES
 from scoring.views.settings_change import asked_first
 
@@ -155,6 +167,18 @@ def stage_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     )
 
 
+@require_POST
+@members_page
+def stage_move(request: HttpRequest, club_slug: str, pk: int, *, up: bool) -> HttpResponse:
+    """Exchange a stage with the one before or after it."""
+    _club, stage = stage_for(request, club_slug, pk, "calendar.edit")
+    try:
+        move_stage(stage, by=person(request), up=up)
+    except Refused as error:
+        messages.error(request, str(error))
+    return redirect(f"{address(stage.stage_race)}#stages")
+
+
 @members_page
 def stage_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Remove a stage that has no results."""
@@ -176,7 +200,9 @@ def stage_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 
 def _race_form(request: HttpRequest, stage: Stage, race: Race | None = None) -> RaceForm:
     teams = Team.objects.of(stage.club).active()
-    return RaceForm(request.POST or None, colours=GAMES[stage.stage_race.game].colours, teams=teams, race=race)
+    before = None if race else table_before(stage)
+    colours = GAMES[stage.stage_race.game].colours
+    return RaceForm(request.POST or None, colours=colours, teams=teams, race=race, before=before)
 
 
 @members_page

@@ -48,7 +48,18 @@ def crumbs_of(thing: StageRace | Stage | Race, *more: tuple[str, str], here: boo
 
 def table_name(race: Race) -> str:
     """What a table is called on pages."""
+    first = race.label.split()[0].casefold()
+    if first in {"table", _("Table").casefold()}:
+        return race.label
     return _("Table %(label)s") % {"label": race.label}
+
+
+def table_before(stage: Stage) -> Race | None:
+    """The table whose colours a new table of the stage takes over: the one of its place at the last stage that has tables."""
+    place = stage.races.count()
+    earlier = Stage.objects.filter(stage_race=stage.stage_race_id, number__lt=stage.number, races__isnull=False)
+    last = earlier.order_by("-number").first()
+    return last.races.order_by("sort_key", "pk")[place : place + 1].first() if last else None
 
 
 def repeated_words(revision: LogRevision) -> str:

@@ -52,7 +52,8 @@ class Game:
     courses of boards. `lines` are the headers by which a stage has lines on its road
     (`x-sprint 34: 3 2 1`). `choices` are headers that a stage race may fix for all its logs, with what they may say.
     `ruling_words` has the question and the answers of each ruling.
-    `film` shows a log round by round, `course_fault` says what forbids a course that is drawn for the game."""
+    `film` shows a log round by round, `course_fault` says what forbids a course that is drawn for the game,
+    `rides_on` whether a course is drawn for it."""
 
     key: str
     title: str
@@ -72,3 +73,4 @@ class Game:
     film: Callable[[RaceText, Mapping[str, Board]], Film] | None = None
     ruling_words: Mapping[str, RulingWords] = field(default_factory=dict)
     course_fault: Callable[[CoursePlan], str | None] = lambda plan: None
+    rides_on: Callable[[CoursePlan], bool] = lambda plan: True

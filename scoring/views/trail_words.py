@@ -252,6 +252,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "log.discarded": _discarded,
     "stage.created": _made(gettext_lazy("Stage planned")),
     "stage.edited": _edited(gettext_lazy("Stage changed")),
+    "stage.moved": _renamed(gettext_lazy("Stage %(before)s became stage %(after)s"), "number"),
     "stage.removed": _said(gettext_lazy("Stage removed")),
     "stage.voided": _said(gettext_lazy("Stage cancelled: it counts for nothing")),
     "stage.restored": _said(gettext_lazy("Stage counts again")),

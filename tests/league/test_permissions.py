@@ -80,7 +80,7 @@ class Scene:
         self.team: Team = world.teams["green"]
         self.membership = Membership.objects.get(user=world.viewer)
         self.track = races.save_track(world.club, by=world.owner, name="Hill", letters="aCu")
-        self.empty = races.create_race(self.stage, by=world.owner)
+        self.empty = world.race(self.stage_race)
         self.invitation, _token = league.invite(world.club, by=world.owner, email="g@example.org", role=Role.VIEWER)
         self.guest = Membership.objects.create(user=person("guest"), club=world.club, role=Role.VIEWER)
 

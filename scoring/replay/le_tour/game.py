@@ -7,7 +7,7 @@ from typing import Final
 from scoring.replay.game import Game, later
 from scoring.replay.le_tour.facts import COLOURS
 from scoring.replay.le_tour.replay import replay
-from scoring.replay.le_tour.settings import MODULES, RULINGS, course_fault
+from scoring.replay.le_tour.settings import MODULES, RULINGS, course_fault, rides_on
 from scoring.replay.le_tour.turn import in_full
 from scoring.replay.le_tour.wording import TABLE
 
@@ -26,5 +26,6 @@ GAME: Final = Game(
     in_full=in_full,
     ride=later(f"{FOLDER}.rider", "ride"),
     course_fault=course_fault,
+    rides_on=rides_on,
     film=later(f"{FOLDER}.film", "film"),
 )

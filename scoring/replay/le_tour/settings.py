@@ -61,9 +61,14 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
     return settings, usable
 
 
+def rides_on(plan: CoursePlan) -> bool:
+    """Whether a course is drawn for this game: it has no start grid, riders start before the first row."""
+    return not plan.grid
+
+
 def course_fault(plan: CoursePlan) -> str | None:
     """What forbids a course that is drawn for this game, which has no start grid; None where nothing does."""
-    if plan.grid or plan.runoff <= facts.MOST_RUNOFF:
+    if not rides_on(plan) or plan.runoff <= facts.MOST_RUNOFF:
         return None
     return (
         f"course.{plan.name}: runoff = {plan.runoff}, but a course without a start grid is one of Le Tour's, and its run-off has "

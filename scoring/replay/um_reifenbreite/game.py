@@ -8,7 +8,7 @@ from scoring.replay.game import Game, later
 from scoring.replay.um_reifenbreite.facts import COLOURS
 from scoring.replay.um_reifenbreite.replay import replay
 from scoring.replay.um_reifenbreite.ruling_words import RULING_WORDS
-from scoring.replay.um_reifenbreite.settings import LEVELS, MODULES, RULINGS
+from scoring.replay.um_reifenbreite.settings import LEVELS, MODULES, RULINGS, rides_on
 from scoring.replay.um_reifenbreite.turn import in_full
 from scoring.replay.um_reifenbreite.wording import TABLE
 
@@ -27,5 +27,6 @@ GAME: Final = Game(
     wording=TABLE,
     in_full=in_full,
     ride=later(f"{FOLDER}.rider", "ride"),
+    rides_on=rides_on,
     film=later(f"{FOLDER}.film", "film"),
 )

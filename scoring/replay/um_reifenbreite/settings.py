@@ -10,6 +10,7 @@ from scoring.replay.board import Board
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.headers import MOVES, SHEET, OnBoard, find_road, read_common, unread_header, words_in
 from scoring.replay.log import COMMON_HEADERS, NUMBERS, Header, RaceText
+from scoring.replay.road import CoursePlan
 from scoring.replay.um_reifenbreite import facts
 
 LEVELS: Final = ("basic", "advanced", "professional")
@@ -39,6 +40,11 @@ OWN_HEADERS: Final = ("points", "shield", *(f"energy {who}" for who in ("1", "2"
 _EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     "rules": LEVELS, "points": Samples(["50 45 40 35"]), "shield": ("none", *map(str, facts.ENERGY_VALUES)),
 }  # fmt: skip
+
+
+def rides_on(plan: CoursePlan) -> bool:
+    """Whether a course is drawn for this game: the riders start from a grid."""
+    return bool(plan.grid)
 
 
 @dataclass(slots=True)

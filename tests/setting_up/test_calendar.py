@@ -1,0 +1,245 @@
+"""A calendar that can be rearranged, that stays within its season, on roads of its own game."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from league import actions as league
+from league.errors import NotAllowed, Refused
+from league.models import Season
+from races import actions as races
+from races.models import Race, Stage
+from scoring.replay.board import shipped_boards
+from scoring.replay.games import GAMES
+from tests.club import World, sheet
+from tests.le_tour.tours import Tours as LeTour
+from tests.pages.conftest import Visitor
+
+
+def numbers(stages: list[Stage]) -> list[int]:
+    """The stages' numbers as they are saved."""
+    return [Stage.objects.get(pk=stage.pk).number for stage in stages]
+
+
+class TestOrder:
+    """Faults F5: stages change places; published results keep their stage."""
+
+    def test_a_stage_moves_up_and_down_and_its_result_goes_along(self, visitor: Visitor, world: World) -> None:
+        tour = world.stage_race()
+        first, second, third = (world.race(tour).stage for _nth in range(3))
+        world.publish(first.races.get(), sheet("21 31"))
+        browser = visitor("administrator")
+        page = reverse("stage-race", args=["roue-libre", "2026", tour.slug])
+        assert reverse("stage-down", args=["roue-libre", first.pk]) in browser.get(page).content.decode()
+        assert reverse("stage-down", args=["roue-libre", first.pk]) not in visitor("").get(page).content.decode()
+        with world.settled():
+            browser.post(reverse("stage-down", args=["roue-libre", first.pk]))
+        assert numbers([first, second, third]) == [2, 1, 3]
+        assert Race.objects.get(stage=first).published_revision is not None
+        assert [each["state"] for each in world.classification(tour)["stages"]] == ["open", "counted", "open"]
+        with world.settled():
+            browser.post(reverse("stage-up", args=["roue-libre", third.pk]))
+        assert numbers([first, second, third]) == [3, 1, 2]
+
+    def test_gaps_between_numbers_are_kept(self, world: World) -> None:
+        tour = world.stage_race()
+        stages = [
+            races.create_stage(tour, by=world.owner, board="reference", course="giro", number=number)
+            for number in (2, 5, 9)
+        ]
+        races.move_stage(stages[2], by=world.owner, up=True)
+        assert numbers(stages) == [2, 9, 5]
+
+    def test_the_first_goes_no_further_up_nor_the_last_down(self, visitor: Visitor, world: World) -> None:
+        stage = world.race().stage
+        for up, words in ((True, "first"), (False, "last")):
+            with pytest.raises(Refused, match=words):
+                races.move_stage(stage, by=world.owner, up=up)
+        with pytest.raises(NotAllowed):
+            races.move_stage(stage, by=world.scribe, up=True)
+        answer = visitor("administrator").post(reverse("stage-up", args=["roue-libre", stage.pk]), follow=True)
+        assert "first stage already" in answer.content.decode()
+
+
+class TestTables:
+    """Faults F5: a new table takes its colours over; its label is not doubled; a weight is a decimal."""
+
+    def test_a_table_takes_over_the_colours_of_its_place_at_the_last_stage(
+        self, visitor: Visitor, world: World
+    ) -> None:
+        tour = world.stage_race()
+        one = world.race(tour, "red", "blue", label="A")
+        world.race(tour, "black", "green", label="B", stage=one.stage)
+        later = races.create_stage(tour, by=world.owner, board="reference", course="giro")
+        address = reverse("race-add", args=["roue-libre", later.pk])
+        for label, colours in (("A", {"red", "blue"}), ("B", {"black", "green"})):
+            form = visitor("administrator").get(address).context["form"]
+            filled = {
+                name: form[name].value() for name in form.fields if name.startswith("colour-") and form[name].value()
+            }
+            assert filled == {f"colour-{colour}": str(world.teams[colour].pk) for colour in colours}
+            assert form["label"].value() == label
+            visitor("administrator").post(address, {"label": label, **filled})
+        assert later.races.count() == 2
+        form = visitor("administrator").get(address).context["form"]
+        assert not [name for name in form.fields if name.startswith("colour-") and form[name].value()]
+
+    def test_an_archived_team_is_not_taken_over(self, visitor: Visitor, world: World) -> None:
+        tour = world.stage_race()
+        world.race(tour, "red", "blue")
+        league.archive_team(world.teams["blue"], by=world.owner)
+        later = races.create_stage(tour, by=world.owner, board="reference", course="giro")
+        form = visitor("administrator").get(reverse("race-add", args=["roue-libre", later.pk])).context["form"]
+        assert (form["colour-red"].value(), form["colour-blue"].value()) == (str(world.teams["red"].pk), "")
+
+    @pytest.mark.parametrize(("label", "shown"), [("A", "Table A"), ("Table A", "Table A"), ("table 2", "table 2")])
+    def test_a_label_that_says_table_is_not_doubled(
+        self, visitor: Visitor, world: World, label: str, shown: str
+    ) -> None:
+        race = world.race(label=label)
+        page = visitor("").get(
+            reverse("stage", args=["roue-libre", "2026", race.stage.stage_race.slug, race.stage.number])
+        )
+        assert f'">{shown}</h2>' in page.content.decode()
+        assert "table table" not in page.content.decode().lower()
+
+    def test_a_weight_is_shown_as_a_decimal(self, visitor: Visitor, world: World) -> None:
+        world.publish(world.race(world.stage_race(weight="1.5")), sheet("21 31"))
+        page = visitor("").get(reverse("season", args=["roue-libre", "2026"])).content.decode()
+        assert "× 1.5" in page
+        assert "3/2" not in page
+
+    def test_a_step_of_the_tie_break_is_asked_once(self, visitor: Visitor, world: World) -> None:
+        typed = {"name": "2027", "starts": "2027-01-01", "ends": "2027-12-31", "points_table": "10 7", "ties": "equal"}
+        answer = visitor("administrator").post(
+            reverse("season-add", args=["roue-libre"]), {**typed, "first": "wins", "second": "wins", "third": "wins"}
+        )
+        assert answer.status_code == 422
+        assert answer.context["form"].errors.keys() == {"second", "third"}
+        assert "asked already" in str(answer.context["form"].errors)
+
+
+class TestDates:
+    """Faults A8: a season keeps its stages within its dates; a second season like another is confirmed first."""
+
+    @pytest.fixture
+    def stage(self, world: World) -> Stage:
+        """A stage on 21 May."""
+        stage = world.race().stage
+        return races.edit_stage(stage, by=world.owner, date=datetime.date(2026, 5, 21))
+
+    @pytest.mark.parametrize("published", [True, False])
+    @pytest.mark.parametrize(
+        ("change", "field"),
+        [({"ends": datetime.date(2026, 5, 1)}, "ends"), ({"starts": datetime.date(2026, 6, 1)}, "starts")],
+    )
+    def test_dates_that_leave_a_stage_outside_are_refused_by_name(
+        self, world: World, stage: Stage, change: dict[str, Any], field: str, published: bool
+    ) -> None:
+        if published:
+            world.publish(stage.races.get(), sheet("21 31"))
+        with pytest.raises(Refused, match=r"Spring tour, stage 1 \(2026-05-21\)") as refused:
+            league.edit_season(world.season, by=world.owner, **change)
+        assert refused.value.field == field
+        assert Season.objects.get(pk=world.season.pk).ends == datetime.date(2026, 12, 31)
+        races.edit_stage(stage, by=world.owner, name="Opening")
+
+    def test_the_page_says_it_at_the_field(self, visitor: Visitor, world: World, stage: Stage) -> None:
+        typed = {
+            "name": "2026",
+            "starts": "2026-01-01",
+            "ends": "2026-05-20",
+            "points_table": "10 7 5 3 2 1",
+            "ties": "equal",
+        }
+        answer = visitor("administrator").post(reverse("season-edit", args=["roue-libre", "2026"]), typed)
+        assert answer.status_code == 422
+        assert "Spring tour, stage 1" in str(answer.context["form"].errors["ends"])
+
+    def test_the_last_day_itself_is_in_the_season(self, world: World, stage: Stage) -> None:
+        day = datetime.date(2026, 5, 21)
+        league.edit_season(world.season, by=world.owner, starts=day, ends=day)
+
+    def test_a_stage_outside_its_season_is_refused(self, world: World, stage: Stage) -> None:
+        with pytest.raises(Refused, match="not a day of the season 2026"):
+            races.edit_stage(stage, by=world.owner, date=datetime.date(2027, 1, 1))
+
+    def test_a_second_season_of_the_same_name_and_dates_is_confirmed_first(
+        self, visitor: Visitor, world: World
+    ) -> None:
+        typed = {
+            "name": " 2026 ",
+            "starts": "2026-01-01",
+            "ends": "2026-12-31",
+            "points_table": "10 7",
+            "ties": "equal",
+        }
+        address = reverse("season-add", args=["roue-libre"])
+        answer = visitor("administrator").post(address, typed)
+        assert answer.status_code == 422
+        assert "“2026” from 2026-01-01 to 2026-12-31 already" in answer.content.decode()
+        assert 'type="checkbox" name="twice"' in answer.content.decode()
+        assert world.club.seasons.count() == 1
+        visitor("administrator").post(address, {**typed, "twice": "on"})
+        assert world.club.seasons.count() == 2
+
+    def test_so_is_a_season_that_takes_anothers_name_and_dates(self, world: World) -> None:
+        dates = {"starts": world.season.starts, "ends": world.season.ends}
+        other = league.create_season(world.club, by=world.owner, name="Cup", **dates)
+        with pytest.raises(Refused, match="already"):
+            league.edit_season(other, by=world.owner, name="2026")
+        league.edit_season(other, by=world.owner, name="2026", twice=True)
+        league.edit_season(other, by=world.owner, drop=1)
+
+
+class TestRoads:
+    """Faults A11: a stage is offered, and takes, roads of its own game only."""
+
+    def test_every_shipped_course_belongs_to_one_game(self) -> None:
+        games = [game for game in GAMES.values() if not game.stages]
+        for board in shipped_boards().values():
+            for plan in board.plans.values():
+                assert len([game for game in games if game.rides_on(plan)]) == 1, plan.name
+
+    @pytest.mark.parametrize(
+        ("game", "own", "foreign"), [("um-reifenbreite", "reference", "promenade"), ("le-tour", "col", "reference")]
+    )
+    def test_the_form_offers_its_own_games_courses_and_presets_none(
+        self, visitor: Visitor, world: World, game: str, own: str, foreign: str
+    ) -> None:
+        tour = races.create_stage_race(world.season, by=world.owner, game=game, name="Tour")
+        form = visitor("administrator").get(reverse("stage-add", args=["roue-libre", tour.pk])).context["form"]
+        offered = str(form["course"])
+        assert f'value="{own}/' in offered
+        assert f'value="{foreign}/' not in offered
+        assert not form["course"].value()
+
+    def test_another_games_course_is_refused_by_name(self, world: World) -> None:
+        tour = world.stage_race()
+        with pytest.raises(Refused, match=r"Um Reifenbreite is not ridden on .* course of Le Tour") as refused:
+            races.create_stage(tour, by=world.owner, board="promenade", course="stage")
+        assert refused.value.field == "course"
+        stage = world.race(tour).stage
+        with pytest.raises(Refused, match="not ridden on"):
+            races.edit_stage(stage, by=world.owner, board="col", course="stage")
+
+    def test_le_tour_takes_no_course_with_a_start_grid(self, world: World, le_tour: LeTour) -> None:
+        with pytest.raises(Refused, match="course of Um Reifenbreite"):
+            races.create_stage(le_tour.tour(), by=world.owner, board="reference", course="roubaix")
+
+    def test_a_stage_planned_so_before_can_be_renamed_but_takes_no_log(self, world: World) -> None:
+        race = world.race()
+        Stage.objects.filter(pk=race.stage_id).update(board="promenade", course="stage")
+        stage = races.edit_stage(Stage.objects.get(pk=race.stage_id), by=world.owner, name="Opening")
+        for entered in (
+            lambda: world.enter(Race.objects.get(pk=race.pk), sheet("21 31")),
+            lambda: races.enter_upload(stage, by=world.scribe, file=sheet("21 31").encode()),
+        ):
+            with pytest.raises(Refused, match="Choose another course for the stage first"):
+                entered()
+        races.edit_stage(stage, by=world.owner, board="reference", course="giro")
+        world.enter(Race.objects.get(pk=race.pk), sheet("21 31"))
