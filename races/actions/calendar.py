@@ -188,7 +188,7 @@ def move_stage(stage: Stage, *, by: User, up: bool) -> Stage:
     Raises NotAllowed; Refused for the first stage up, for the last down.
     """
     allow(by, "calendar.edit", stage)
-    StageRace.objects.select_for_update(of=("self",)).get(pk=stage.stage_race_id)
+    lock_stage_race(stage.stage_race_id)
     stages = list(Stage.objects.filter(stage_race=stage.stage_race_id).order_by("number"))
     here = next(index for index, each in enumerate(stages) if each.pk == stage.pk)
     there = here - 1 if up else here + 1

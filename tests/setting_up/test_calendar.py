@@ -188,8 +188,8 @@ class TestDates:
         assert world.club.seasons.count() == 2
 
     def test_so_is_a_season_that_takes_anothers_name_and_dates(self, world: World) -> None:
-        dates = {"starts": world.season.starts, "ends": world.season.ends}
-        other = league.create_season(world.club, by=world.owner, name="Cup", **dates)
+        starts, ends = world.season.starts, world.season.ends
+        other = league.create_season(world.club, by=world.owner, name="Cup", starts=starts, ends=ends)
         with pytest.raises(Refused, match="already"):
             league.edit_season(other, by=world.owner, name="2026")
         league.edit_season(other, by=world.owner, name="2026", twice=True)
