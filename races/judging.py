@@ -190,6 +190,19 @@ def _same_elsewhere(race: Race, text: str) -> list[dict[str, Any]]:
     return [Gap(SAME_LOG, message).problem(text)]
 
 
+def differing_headers(race: Race, text: str) -> set[int]:
+    """The lines of `text` whose headers say something else than the race does: it was changed since they were written.
+
+    So is a team's line once nobody is entered in its colour.
+    """
+    known, written = known_headers(race), written_headers(race.stage, text)
+    opened, differing = fill_headers(text, _accepted(race, known, written))
+    keys = {each.key for each in differing}
+    keys |= {each.key for each in (*_other_table(race, written), *_other_road(race.stage, written))}
+    keys |= {key for key in written if key.startswith("team ") and key not in known}
+    return {header.line for key, header in read(opened)[0].headers.items() if key in keys}
+
+
 def written_headers(stage: Stage, text: str) -> dict[str, str]:
     """The headers of one race's text, also where its `racelog` line is left out."""
     opened, _differences = fill_headers(text, {"game": stage.stage_race.game})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from races.models import Race, Stage
+from races.sheet_form import SheetForm
 from races.sheet_questions import add_questions
 from scoring.games import scored_game
 from scoring.games.base import rider_in_team
@@ -54,28 +55,17 @@ class QuickRow:
         return (self.place, self.round, self.rows, self.out)
 
 
-class QuickSheetForm(forms.Form):
+class QuickSheetForm(SheetForm):
     """Fields `place-RIDER`, `round-RIDER`, `rows-RIDER`, `out-RIDER` for the riders of the teams entered."""
 
-    based_on = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
-    reason = forms.CharField(
-        label=gettext_lazy("What is corrected, and why"),
-        max_length=500,
-        required=False,
-        help_text=gettext_lazy("Kept with the revision. A published race needs it."),
-    )
-
     def __init__(self, *args: Any, race: Race, names: Mapping[str, str], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, race=race, names=names, **kwargs)
         stage = race.stage
         game = scored_game(stage.stage_race.game)
-        self.names = names
         rules = stage.rules or stage.stage_race.rules
         self.riders = game.quick_riders(list(names), rules)
         self.time_trial = TIME_TRIAL in rules.replace(",", " ").split()
         behind = game.rows_behind(stage.road)
-        if race.kept_number == 0:
-            del self.fields["reason"]
         for rider in self.riders:
             number = forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
             self.fields[f"place-{rider}"] = forms.IntegerField(
@@ -149,6 +139,23 @@ class QuickSheetForm(forms.Form):
             for rider in self.riders
         ]
 
+    def opened(self, answer: Mapping[str, Any]) -> dict[str, Any]:
+        """The form's values, by field, for the answer to a saved log; places are counted among the form's riders."""
+        initial: dict[str, Any] = {}
+        finish = [rider for rider in answer.get("finish") or [] if rider in self.riders]
+        home = {rider: place for place, rider in enumerate(finish, 1)}
+        arrivals = {one["rider"]: one for one in answer.get("arrivals") or []}
+        status = {line["rider"]: line["status"] for line in answer.get("riders") or []}
+        for rider in self.riders:
+            initial[f"place-{rider}"] = home.get(rider)
+            over = arrivals.get(rider, {})
+            initial[f"round-{rider}"], initial[f"rows-{rider}"] = over.get("round"), over.get("rows") or ""
+            initial[f"out-{rider}"] = status.get(rider, "") if status.get(rider) in ("dnf", "dns", "dsq") else ""
+        for line in answer.get("sprints") or []:
+            for place, rider in enumerate(line["order"], 1):
+                initial[f"over-{line['line']}-{place}"] = rider
+        return initial
+
     def clean(self) -> dict[str, Any]:
         """Make the log of what was ticked, or say what contradicts itself."""
         cleaned = super().clean() or {}
@@ -161,7 +168,7 @@ class QuickSheetForm(forms.Form):
         if cleaned["rest"]:
             lines = [QuickLine(line.rider, out="dns") if line.untold else line for line in lines]
         try:
-            cleaned["log"] = sheet_log(lines, self._over(), time_trial=self.time_trial)
+            cleaned["log"] = self.keep(sheet_log(lines, self._over(), time_trial=self.time_trial))
         except QuickFault as fault:
             said = {"rider": self._said(fault.rider), "other": self._said(fault.other)}
             self.add_error(None, str(FAULTS[fault.code]) % said)
@@ -169,20 +176,3 @@ class QuickSheetForm(forms.Form):
 
     def _said(self, rider: str) -> str:
         return f"{self.names[rider.partition('-')[0]]} {rider_in_team(rider).upper()}" if rider else ""
-
-
-def ticked(answer: Mapping[str, Any], riders: Sequence[str]) -> dict[str, Any]:
-    """The form's initial values by the answer of a saved sheet."""
-    initial: dict[str, Any] = {}
-    home = {rider: place for place, rider in enumerate(answer.get("finish") or [], 1)}
-    arrivals = {one["rider"]: one for one in answer.get("arrivals") or []}
-    status = {line["rider"]: line["status"] for line in answer.get("riders") or []}
-    for rider in riders:
-        initial[f"place-{rider}"] = home.get(rider)
-        over = arrivals.get(rider, {})
-        initial[f"round-{rider}"], initial[f"rows-{rider}"] = over.get("round"), over.get("rows") or ""
-        initial[f"out-{rider}"] = status.get(rider, "") if status.get(rider) in ("dnf", "dns", "dsq") else ""
-    for line in answer.get("sprints") or []:
-        for place, rider in enumerate(line["order"], 1):
-            initial[f"over-{line['line']}-{place}"] = rider
-    return initial

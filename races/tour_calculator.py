@@ -12,6 +12,7 @@ from django.utils.translation import gettext, gettext_lazy
 from races.models import Race
 from races.quick_sheet import OUT as QUICK_OUT
 from races.roads import course_of
+from races.sheet_form import SheetForm
 from races.sheet_questions import add_questions
 from scoring.games.base import rider_in_team
 from scoring.games.tour_sheet import TourFault, TourLine, tour_log
@@ -71,29 +72,18 @@ class TourSprint:
     places: list[tuple[forms.BoundField, int, int]]
 
 
-class TourForm(forms.Form):
+class TourForm(SheetForm):
     """Fields `round-RIDER`, `spaces-RIDER`, `lane-RIDER`, `out-RIDER`, and `sprint-LINE-PLACE`.
 
     `whole` (asked for before saving) wants every rider home or out; without it whatever is known so far is worked out.
     """
 
-    based_on = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
-    reason = forms.CharField(
-        label=gettext_lazy("What is corrected, and why"),
-        max_length=500,
-        required=False,
-        help_text=gettext_lazy("Kept with the revision. A published race needs it."),
-    )
-
     def __init__(self, *args: Any, race: Race, names: Mapping[str, str], whole: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, race=race, names=names, whole=whole, **kwargs)
         stage = race.stage
-        self.names, self.whole = names, whole
         self.course = course_of(stage)
         self.time_trial = TIME_TRIAL in (stage.rules or stage.stage_race.rules).replace(",", " ").split()
         self.riders = [f"{colour}-{n}" for colour in names for n in range(1, RIDERS_A_TEAM + 1)]
-        if race.kept_number == 0:
-            del self.fields["reason"]
         for rider in self.riders:
             self._add_rider(rider)
         self._sprint_names = self._add_sprints()
@@ -168,6 +158,20 @@ class TourForm(forms.Form):
             for line, names in self._sprint_names.items()
         ]
 
+    def opened(self, answer: Mapping[str, Any]) -> dict[str, Any]:
+        """The form's values, by field, for the answer to a saved log."""
+        initial: dict[str, Any] = {}
+        for one in answer.get("arrivals") or []:
+            rider = one["rider"]
+            initial |= {f"round-{rider}": one["round"], f"spaces-{rider}": one["rows"], f"lane-{rider}": one["lane"]}
+        for line in answer.get("riders") or []:
+            if line["status"] in ("dnf", "dns", "dsq"):
+                initial[f"out-{line['rider']}"] = line["status"]
+        for sprint in answer.get("sprints") or []:
+            for place, rider in enumerate(sprint["order"], 1):
+                initial[f"sprint-{sprint['line']}-{place}"] = rider
+        return initial
+
     def clean(self) -> dict[str, Any]:
         """Make the log of what was filled in, or say what contradicts itself."""
         cleaned = super().clean() or {}
@@ -177,12 +181,19 @@ class TourForm(forms.Form):
             TourLine(rider, *(cleaned[f"{what}-{rider}"] for what in ("round", "spaces", "lane", "out")))
             for rider in self.riders
         ]
+        elsewhere = self.told_elsewhere if self.whole else set()
         if cleaned["rest"] and self.whole:
-            lines = [TourLine(line.rider, out="dns") if line.untold else line for line in lines]
+            lines = [
+                TourLine(line.rider, out="dns") if line.untold and line.rider not in elsewhere else line
+                for line in lines
+            ]
         sprints = {line: [cleaned[name] for name in names] for line, names in self._sprint_names.items()}
         try:
             lanes = self.course.lanes if self.course else None
-            cleaned["log"] = tour_log(lines, sprints, time_trial=self.time_trial, whole=self.whole, lanes=lanes)
+            log = tour_log(
+                lines, sprints, time_trial=self.time_trial, whole=self.whole, lanes=lanes, elsewhere=elsewhere
+            )
+            cleaned["log"] = self.keep(log)
         except TourFault as fault:
             said = {"rider": self.said(fault.rider), "other": self.said(fault.other), "line": fault.line}
             self.add_error(None, str(FAULTS[fault.code]) % said)
@@ -196,18 +207,3 @@ class TourForm(forms.Form):
 
 def _paid(table: Sequence[int], place: int) -> int:
     return table[place - 1] if place <= len(table) else 0
-
-
-def filled_in(answer: Mapping[str, Any]) -> dict[str, Any]:
-    """The form's initial values by the answer of a saved log."""
-    initial: dict[str, Any] = {}
-    for one in answer.get("arrivals") or []:
-        rider = one["rider"]
-        initial |= {f"round-{rider}": one["round"], f"spaces-{rider}": one["rows"], f"lane-{rider}": one["lane"]}
-    for line in answer.get("riders") or []:
-        if line["status"] in ("dnf", "dns", "dsq"):
-            initial[f"out-{line['rider']}"] = line["status"]
-    for sprint in answer.get("sprints") or []:
-        for place, rider in enumerate(sprint["order"], 1):
-            initial[f"sprint-{sprint['line']}-{place}"] = rider
-    return initial

@@ -15,7 +15,7 @@ from races.actions import enter_log, look_over
 from races.judging import Judged
 from races.models import LogRevision, Race
 from races.sheet_questions import ask
-from races.tour_calculator import TourForm, filled_in
+from races.tour_calculator import TourForm
 from races.views.common import crumbs_of, race_for, table_name
 from races.views.newer import newer_sheet, say_saved
 from scoring.compute import Instead, stage_race_snapshot
@@ -34,14 +34,14 @@ def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
     names = {entry.colour: entry.team.name for entry in race.entries.select_related("team")}
     saves = "save" in request.POST
     initial: dict[str, Any] = {"based_on": race.latest_number}
-    latest = race.kept_revision()
-    if latest and request.method != "POST":
-        initial |= filled_in(latest.answer)
     form = TourForm(request.POST or None, race=race, names=names, whole=saves, initial=initial)
+    if not form.is_bound:
+        form.initial = {**form.initial, **form.before}
     judged = _judged(request, race, form)
     if saves and judged and (revision := _save(request, race, form, judged)):
         say_saved(request, revision)
         return redirect("race-desk", club.slug, race.pk)
+    latest = form.newest
     part = PART in request.headers
     context = {
         "club": club,
@@ -49,7 +49,6 @@ def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
         "race": race,
         "form": form,
         "title": table_name(race),
-        "moves": bool(latest and latest.answer.get("rounds") is not None),
         "desk": reverse("race-desk", args=[club.slug, race.pk]),
         **_worked_out(
             race, judged.answer if judged else latest.answer if latest and not form.is_bound else None, names

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.views.common import attempt, members_page, person
 from races.actions import enter_log, look_over
 from races.models import LogRevision, Race
-from races.quick_sheet import QuickSheetForm, ticked
+from races.quick_sheet import QuickSheetForm
 from races.sheet_questions import ask
 from races.views.common import crumbs_of, race_for, table_name
 from races.views.newer import newer_sheet, say_saved
@@ -27,7 +25,7 @@ def quick_sheet(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     if names and not form.riders:
         raise Http404
     if not form.is_bound:
-        form.initial = {**form.initial, **_ticked_before(race, form)}
+        form.initial = {**form.initial, **form.before}
     elif form.is_valid() and (revision := _save(request, race, form)):
         say_saved(request, revision)
         return redirect("race-desk", club.slug, race.pk)
@@ -42,11 +40,6 @@ def quick_sheet(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "crumbs": crumbs_of(race, (_("Desk"), desk), (_("Quick sheet"), "")),
     }
     return render(request, "races/quick_sheet.html", context, status=422 if form.errors else 200)
-
-
-def _ticked_before(race: Race, form: QuickSheetForm) -> dict[str, Any]:
-    latest = race.kept_revision()
-    return ticked(latest.answer, form.riders) if latest else {}
 
 
 def _save(request: HttpRequest, race: Race, form: QuickSheetForm) -> LogRevision | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 
@@ -40,15 +40,17 @@ def tour_log(
     time_trial: bool = False,
     whole: bool = True,
     lanes: int | None = None,
+    elsewhere: Collection[str] = (),
 ) -> str:
     """The log of the form, without the headers that the race knows. Raises TourFault.
 
     `sprints` are the riders over each sprint line, "" for a place left empty. Without any round all came in in one.
-    `whole` asks for every rider: home or out. `lanes` are those of the road, where it is known.
+    `whole` asks for every rider: home or out. `lanes` are those of the road, where it is known; `elsewhere` are
+    riders of whom lines outside the form say that they came in.
     """
     home = _arrived(lines)
     if whole:
-        _whole(lines, home)
+        _whole(lines, home, elsewhere)
     body = [f"arrive {one.round} {one.rider} {one.spaces}.{one.lane}" for one in _in_lanes(home, time_trial, lanes)]
     if not time_trial:
         for line, order in sprints.items():
@@ -75,11 +77,11 @@ def _arrived(lines: Sequence[TourLine]) -> list[TourLine]:
     return home
 
 
-def _whole(lines: Sequence[TourLine], home: Sequence[TourLine]) -> None:
+def _whole(lines: Sequence[TourLine], home: Sequence[TourLine], elsewhere: Collection[str]) -> None:
     """Raises TourFault where nobody came in, or a rider is neither in nor out."""
-    if not home:
+    if not home and not elsewhere:
         raise TourFault("nobody")
-    named = {line.rider for line in home} | {line.rider for line in lines if line.out}
+    named = {line.rider for line in home}.union(elsewhere) | {line.rider for line in lines if line.out}
     missing = next((line.rider for line in lines if line.rider not in named), None)
     if missing:
         raise TourFault("missing", missing)

@@ -214,7 +214,7 @@ class TestThePage:
     def test_a_log_of_moves_says_that_a_sheet_takes_its_place(self, visitor: Visitor, tours: Tours, race: Race) -> None:
         moves = "".join(f"{who} 5 to 5.{lane}\n" for lane, who in enumerate(("red 1", "blue 1"), 1))
         tours.world.enter(race, "round 1\n" + moves)
-        assert "The latest log of this table has moves" in visitor("scribe").get(self.address(race)).content.decode()
+        assert "The newest log of this table has moves" in visitor("scribe").get(self.address(race)).content.decode()
 
     def test_a_viewer_may_not_a_stranger_is_asked_to_sign_in_another_game_has_none(
         self, visitor: Visitor, tours: Tours, race: Race
