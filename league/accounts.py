@@ -13,6 +13,14 @@ def site_address(request: HttpRequest, path: str) -> str:
     return f"{settings.SITE_URL}{path}" if settings.SITE_URL else request.build_absolute_uri(path)
 
 
+def letters_name_the_site() -> bool:
+    """Whether a letter that a stranger asks for can name the site: by SITE_URL, or since it answers to its own names alone.
+
+    With ALLOWED_HOSTS=* it answers to any name, and whoever asks for somebody's reset letter would choose what is in it.
+    """
+    return bool(settings.SITE_URL) or "*" not in settings.ALLOWED_HOSTS
+
+
 class InvitedOnly(DefaultAccountAdapter):
     """Close allauth's sign-up; `league.actions` makes accounts."""
 

@@ -15,7 +15,7 @@ asked for, and ALLOWED_HOSTS must be named.
     TOGETHER            how many requests a server process answers at a time (20)
     HTTPS               1 behind TLS: secure cookies, HSTS, redirect
     PROXIES             how many proxies of your own stand before the site (0): by their X-Forwarded-For the API
-                        knows addresses apart
+                        and the sign-in know addresses apart
 """
 
 import contextlib
@@ -41,6 +41,15 @@ def _flag(name: str, default: bool) -> bool:
 def _words(name: str, default: str = "") -> list[str]:
     """The environment's list, split at commas."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def _count(name: str, default: int, least: int = 0) -> int:
+    """The environment's whole number."""
+    asked = os.environ.get(name, "").strip() or str(default)
+    if not (asked.isascii() and asked.isdigit() and int(asked) >= least):
+        message = f"{name} is “{asked}”; it must be a whole number, {least} or more."
+        raise ImproperlyConfigured(message)
+    return int(asked)
 
 
 def languages_in(folder: Path) -> list[tuple[str, str]]:
@@ -71,7 +80,7 @@ def _development_key() -> str:
     """
     path = VAR / "secret_key"
     if not path.exists():
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(mode=0o700, exist_ok=True)
         own = path.with_name(f"secret_key.{os.getpid()}")
         with os.fdopen(os.open(own, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(50))
@@ -172,7 +181,7 @@ def _databases() -> dict[str, Any]:
 
 
 DATABASES = _databases()
-TOGETHER = int(os.environ.get("TOGETHER", "20"))
+TOGETHER = _count("TOGETHER", 20, least=1)
 """So many requests are at work at a time in a server process, each with a connection to the database."""
 
 LOGGING: dict[str, Any] = {
@@ -220,6 +229,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "league.accounts.InvitedOnly"
+ACCOUNT_FORMS = {"reset_password": "league.reset_form.ResetForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -228,7 +238,7 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_EMAIL_NOTIFICATIONS = False
 
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "25"))
+EMAIL_PORT = _count("EMAIL_PORT", 25, least=1)
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = _flag("EMAIL_USE_TLS", default=False)
@@ -258,6 +268,8 @@ WHITENOISE_USE_FINDERS = DEBUG
 # A log is at most 2 MiB (the race log's section 1); in a form every byte of it may be written as three.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
+BODY_BYTES = 16 * 1024 * 1024
+"""Of a request's body, files included, no more is taken in."""
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
 HTTPS = _flag("HTTPS", default=False)
@@ -271,6 +283,9 @@ CSRF_FAILURE_VIEW = "league.views.unsent.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
+PROXIES = _count("PROXIES", 0)
+"""Behind a proxy everybody comes from its address: so many of the last addresses in X-Forwarded-For are its and its like's."""
+ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -292,7 +307,7 @@ REST_FRAMEWORK = {
     },
     "DEFAULT_METADATA_CLASS": None,
     "EXCEPTION_HANDLER": "scoring.api.errors.answer",
-    "NUM_PROXIES": int(os.environ.get("PROXIES", "0")),
+    "NUM_PROXIES": PROXIES,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Commissaire",
