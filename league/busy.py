@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.defaults import server_error
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +39,27 @@ class DatabaseAway:
         if not isinstance(fault, OperationalError | InterfaceError):
             return None
         logger.error("the database is away", exc_info=fault, extra={"request": request})
-        return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": str(RETRY_AFTER)})
+        return try_again(request)
+
+
+def broke_down(request: HttpRequest) -> HttpResponse:
+    """Django's handler500: 503 where it was the database's fault, which may show in any middleware around the page.
+
+    A session is loaded before the page and saved after it, out of `DatabaseAway`'s sight. The log has been told.
+    """
+    fault = sys.exception()
+    return try_again(request) if isinstance(fault, OperationalError | InterfaceError) else server_error(request)
+
+
+def try_again(request: HttpRequest) -> HttpResponse:
+    """503 and when to ask again: a page, or the API's form of an error."""
+    answer: HttpResponse
+    if request.path.startswith("/api/"):
+        answer = JsonResponse({"code": "busy", "detail": _("The database does not answer just now.")}, status=503)
+    else:
+        answer = HttpResponse(render_to_string("503.html"), status=503)
+    answer.headers["Retry-After"] = str(RETRY_AFTER)
+    return answer
 
 
 def at_most(application: Application, together: int, patience: float) -> Application:

@@ -9,3 +9,5 @@ urlpatterns = [
     path("", include("races.page_urls")),
     path("", include("scoring.page_urls")),
 ]
+
+handler500 = "league.busy.broke_down"

