@@ -56,6 +56,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "drafts": race.state in {"draft", "redrafted"} or race.repeats_published,
         "quick": bool(game.quick_riders(["red"], "")),
         "calculator": game.calculator,
+        "pad_form": game.pad_parts("") is not None,
         "start_lines": next_start(race),
         "publications": slice_of(request, publications, ("-published_at", "-pk"), size=ROWS, word="publications"),
         "rights": rights(request, club),

@@ -80,6 +80,11 @@ class ScoredGame:
         """How many rows lie behind the finish line of a road (`Stage.road`)."""
         return 0
 
+    def pad_parts(self, rules: str) -> frozenset[str] | None:
+        """The parts (`scoring.games.pad_sheet.PARTS`) of the pad that a race by these rules is entered on, beside finish and
+        riders out; None where the game has no such form."""
+        return None
+
     def start_lines(self, snapshot: Answer, number: int, colours: Mapping[str, str]) -> list[str]:
         """Header lines for a log of stage `number`, by the classification so far; `colours` of the race's teams by name."""
         return []

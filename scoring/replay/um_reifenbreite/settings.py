@@ -99,6 +99,15 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
     return settings, usable
 
 
+def modules_of(rules: str) -> frozenset[str]:
+    """The modules of a race by its `rules:`; all of them where nothing is said, as a sheet is read."""
+    settings = Settings()
+    words = words_in(rules)
+    if words:
+        _rules(settings, words)
+    return settings.modules if settings.level else frozenset(MODULES)
+
+
 def _wanted(settings: Settings, key: str, boards: Mapping[str, Board]) -> list[str]:
     """The lines that could be the missing header `key`."""
     courses = settings.board.courses if settings.board else ()
