@@ -1,6 +1,5 @@
 /* Tapping riders fills in the form of a pad, and each tap is worked out at once. Without this script the fields are typed. */
 
-const PAUSE = 150;
 const IN_A_ROW = 4;
 const CARDS = [1, 2, 3, 4, 5, 6];
 
@@ -19,8 +18,6 @@ function setUp(form) {
   const places = rowsOf("place");
   const riders = places.map((row) => row.dataset.rider);
   const field = (what, rider) => form.elements[`${what}-${rider}`];
-  let waiting = 0;
-  let asked = null;
 
   /* A rider's button: mark, number, the name unseen, and what is said of the rider. */
   function tile(row) {
@@ -37,11 +34,7 @@ function setUp(form) {
 
   function changed() {
     show();
-    asked?.abort(); /* what it asked is no longer filled in */
-    asked = null;
-    result.setAttribute("aria-busy", "true");
-    clearTimeout(waiting);
-    waiting = setTimeout(workOut, PAUSE);
+    form.dispatchEvent(new Event("filled-in"));
   }
 
   /* --- order of finish: a tap gives the next place, another takes it back --- */
@@ -221,7 +214,7 @@ function setUp(form) {
     }
   }
 
-  /* --- worked out by the judge --- */
+  /* --- worked out by the judge (worked_out.js) --- */
   function showPoints() {
     for (const [rider, button] of placeTaps) {
       const line = result.querySelector(`[data-of="${rider}"]`);
@@ -232,32 +225,7 @@ function setUp(form) {
     bar.hidden = !totals;
   }
 
-  async function workOut() {
-    asked?.abort();
-    const mine = asked = new AbortController();
-    result.setAttribute("aria-busy", "true");
-    try {
-      const answer = await fetch(location.href, {
-        method: "POST",
-        body: new FormData(form),
-        headers: { "X-Part": "worked-out" },
-        signal: mine.signal,
-      });
-      const said = await answer.text();
-      if (answer.ok) {
-        result.innerHTML = said;
-        showPoints();
-      }
-    } catch (error) {
-      if (error.name !== "AbortError") {
-        form.querySelector("[data-work-out]").hidden = false; /* no way to the site just now: ask for it by hand */
-      }
-    }
-    if (asked === mine) {
-      result.setAttribute("aria-busy", "false");
-    }
-  }
-
+  form.addEventListener("worked-out", showPoints);
   form.addEventListener("change", changed);
   form.addEventListener("draft-restored", changed);
   form.addEventListener("keydown", (event) => {
@@ -268,8 +236,6 @@ function setUp(form) {
   });
   form.classList.add("tapped");
   form.querySelectorAll("[data-tapped]").forEach((one) => { one.hidden = false; });
-  form.querySelector("[data-work-out]").hidden = true;
-  result.setAttribute("aria-busy", "false");
   show();
   showPoints();
 }

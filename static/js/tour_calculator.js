@@ -1,7 +1,5 @@
 /* Tapping a rider asks how many spaces over the line; each answer is worked out at once. Without this script the fields are typed. */
 
-const PAUSE = 150;
-
 function setUp(form) {
   const rows = [...form.querySelectorAll("[data-rider]")];
   const bar = form.querySelector("[data-bar]");
@@ -10,8 +8,6 @@ function setUp(form) {
   const result = form.querySelector("#worked-out");
   const past = [];
   let current = [];
-  let waiting = 0;
-  let asked = null;
 
   const field = (row, what) => form.elements[`${what}-${row.dataset.rider}`];
   const spacesOf = (row) => field(row, "spaces").value;
@@ -44,11 +40,7 @@ function setUp(form) {
       current = next;
     }
     show();
-    asked?.abort(); /* what it asked is no longer filled in */
-    asked = null;
-    result.setAttribute("aria-busy", "true");
-    clearTimeout(waiting);
-    waiting = setTimeout(workOut, PAUSE);
+    form.dispatchEvent(new Event("filled-in"));
   }
 
   function undo() {
@@ -56,8 +48,7 @@ function setUp(form) {
       current = past.pop();
       fillIn(current);
       show();
-      clearTimeout(waiting);
-      workOut();
+      form.dispatchEvent(new Event("filled-in"));
     }
   }
 
@@ -217,7 +208,7 @@ function setUp(form) {
     }
   }
 
-  /* --- worked out by the judge --- */
+  /* --- worked out by the judge (worked_out.js) --- */
   function showTimes() {
     for (const row of rows) {
       const line = result.querySelector(`[data-of="${row.dataset.rider}"]`);
@@ -228,36 +219,10 @@ function setUp(form) {
     }
   }
 
-  async function workOut() {
-    asked?.abort();
-    const mine = asked = new AbortController();
-    result.setAttribute("aria-busy", "true");
-    try {
-      const answer = await fetch(location.href, {
-        method: "POST",
-        body: new FormData(form),
-        headers: { "X-Part": "worked-out" },
-        signal: mine.signal,
-      });
-      const said = await answer.text();
-      if (answer.ok) {
-        result.innerHTML = said;
-        showTimes();
-      }
-    } catch (error) {
-      if (error.name !== "AbortError") {
-        form.querySelector("[data-work-out]").hidden = false; /* no way to the site just now: ask for it by hand */
-      }
-    }
-    if (asked === mine) {
-      result.setAttribute("aria-busy", "false");
-    }
-  }
-
+  form.addEventListener("worked-out", showTimes);
   form.querySelectorAll("[data-sprint] select").forEach((one) => one.addEventListener("change", changed));
   form.addEventListener("draft-restored", changed);
   form.classList.add("tapped");
-  form.querySelector("[data-work-out]").hidden = true;
   bar.hidden = false;
   current = filledIn();
   show();
