@@ -249,14 +249,13 @@ class PadForm(SheetForm):
         )
 
     def object_to(self, problem: Mapping[str, Any]) -> None:
-        """Say an error of the judge at the field that it is about."""
         at = {"sheet-absent": f"out-{problem['rider']}", "end-photo-equal": f"final-{FINAL_PHOTOS}"}.get(
             problem["code"]
         )
         if at in self.fields:
             self.add_error(at, str(JUDGED[problem["code"]]) % {"rider": self.said(problem["rider"] or "")})
         else:
-            self.add_error(None, problem["message"])
+            super().object_to(problem)
 
     def _words(self, fault: PadFault) -> str:
         return str(FAULTS[fault.code]) % {"rider": self.said(fault.rider), "other": self.said(fault.other)}

@@ -7,15 +7,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.views.common import attempt, members_page, person
-from races.actions import enter_log, look_over
-from races.judging import Judged
-from races.models import LogRevision, Race
+from league.views.common import members_page
 from races.pad_form import PadForm
-from races.sheet_questions import ask
 from races.views.calculator import PART
 from races.views.common import crumbs_of, race_for, table_name
 from races.views.newer import newer_sheet, say_saved
+from races.views.sheet_saving import judged_sheet, save_sheet
 from scoring.games import scored_game
 from scoring.views.sheets import sheet_of
 
@@ -31,8 +28,8 @@ def pad_form(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     form = PadForm(request.POST or None, race=race, names=names, whole=saves, initial={"based_on": race.latest_number})
     if not form.is_bound:
         form.initial = {**form.initial, **form.before}
-    judged = _judged(request, race, form)
-    if saves and judged and (revision := _save(request, race, form, judged)):
+    judged = judged_sheet(request, race, form)
+    if saves and judged and (revision := save_sheet(request, race, form, judged)):
         say_saved(request, revision)
         return redirect("race-desk", club.slug, race.pk)
     shown = form.newest if form.newest and not form.is_bound else None
@@ -50,25 +47,3 @@ def pad_form(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     }
     template = "races/_pad_worked_out.html" if part else "races/pad_form.html"
     return render(request, template, context, status=422 if form.errors and not part else 200)
-
-
-def _judged(request: HttpRequest, race: Race, form: PadForm) -> Judged | None:
-    """What the judge says of the form; where he objects, the form says so and the answer is None."""
-    if not form.is_bound or not form.is_valid():
-        return None
-    log: str = form.cleaned_data["log"]
-    judged = attempt(form, lambda: look_over(race, by=person(request), text=log))
-    for problem in judged.problems if judged else ():
-        if problem["severity"] == "error":
-            form.object_to(problem)
-    return None if form.errors else judged
-
-
-def _save(request: HttpRequest, race: Race, form: PadForm, judged: Judged) -> LogRevision | None:
-    """Save the race; where something is left open that was not answered, the form asks and nothing is saved."""
-    ask(form, judged.problems)
-    if form.errors:
-        return None
-    given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data.get("reason", "")}
-    log: str = form.cleaned_data["log"]
-    return attempt(form, lambda: enter_log(race, by=person(request), text=log, **given))

@@ -177,6 +177,29 @@ def test_taps_take_back_and_never_contradict_each_other(phone: Page, race: Race)
     assert phone.locator(".pad-spell:visible .pad-wearer").count() == 2
 
 
+def test_what_is_wrong_is_in_sight_when_nothing_could_be_saved(phone: Page, race: Race) -> None:
+    thumb = open_form(phone, race)
+    tap_in(thumb)
+    thumb.rider('[data-part="out"]', "34")  # did not start, and yet …
+    thumb.rider('[data-sprint="D"]', "22")
+    thumb.rider('[data-sprint="D"]', "34")
+    worked_out(phone)
+    wrong = "34 Pédale Sud cannot have been over a sprint line"
+    assert wrong in phone.locator("#worked-out").inner_text()
+    thumb.tap("button[name=save]")
+    fault = phone.locator(".field-faults")
+    assert wrong in fault.inner_text()
+    settled(phone)
+    in_sight = (
+        "fault => { const box = fault.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; }"
+    )
+    assert fault.evaluate(in_sight)
+    assert "Nothing was saved yet" in phone.get_by_role("alert").inner_text()
+    assert tile(phone, "31") == ["31", "1."]
+    look_at(phone)
+    assert not race.revisions.exists()
+
+
 def test_it_can_be_filled_in_without_a_mouse(desk: Page, race: Race) -> None:
     sign_in(desk, "scribe")
     desk.goto(reverse("pad-form", args=["roue-libre", race.pk]))
