@@ -99,6 +99,10 @@ class SheetForm(forms.Form):
                 self.add_error("replace" if loss.moves else None, lost_words(loss))
             return typed
 
+    def object_to(self, problem: Mapping[str, Any]) -> None:
+        """Say an error of the judge; a form that knows the field that it is about says it there."""
+        self.add_error(None, problem["message"])
+
 
 def _untouched(form: SheetForm, values: Mapping[str, Any]) -> SheetForm:
     """A second form of the same kind, sent as the first was opened; it keeps nothing, so it makes the form's own log."""

@@ -10,14 +10,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.views.common import attempt, members_page, person
-from races.actions import enter_log, look_over
-from races.judging import Judged
-from races.models import LogRevision, Race
-from races.sheet_questions import ask
+from league.views.common import members_page
+from races.models import Race
 from races.tour_calculator import TourForm
 from races.views.common import crumbs_of, race_for, table_name
 from races.views.newer import newer_sheet, say_saved
+from races.views.sheet_saving import judged_sheet, save_sheet
 from scoring.compute import Instead, stage_race_snapshot
 from scoring.games import scored_game
 
@@ -37,8 +35,8 @@ def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
     form = TourForm(request.POST or None, race=race, names=names, whole=saves, initial=initial)
     if not form.is_bound:
         form.initial = {**form.initial, **form.before}
-    judged = _judged(request, race, form)
-    if saves and judged and (revision := _save(request, race, form, judged)):
+    judged = judged_sheet(request, race, form)
+    if saves and judged and (revision := save_sheet(request, race, form, judged)):
         say_saved(request, revision)
         return redirect("race-desk", club.slug, race.pk)
     latest = form.newest
@@ -59,18 +57,6 @@ def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
     return render(request, template, context, status=422 if form.errors and not part else 200)
 
 
-def _judged(request: HttpRequest, race: Race, form: TourForm) -> Judged | None:
-    """What the judge says of the form; where he objects, the form says so and the answer is None."""
-    if not form.is_bound or not form.is_valid():
-        return None
-    log: str = form.cleaned_data["log"]
-    judged = attempt(form, lambda: look_over(race, by=person(request), text=log))
-    for problem in judged.problems if judged else ():
-        if problem["severity"] == "error":
-            form.add_error(None, problem["message"])
-    return None if form.errors else judged
-
-
 def _worked_out(race: Race, answer: Mapping[str, Any] | None, names: Mapping[str, str]) -> dict[str, Any]:
     """The stage's sheet and the classification with it, as they would be if the judge's answer were published."""
     if answer is None or not answer.get("riders"):
@@ -79,13 +65,3 @@ def _worked_out(race: Race, answer: Mapping[str, Any] | None, names: Mapping[str
     snapshot = stage_race_snapshot(stage_race, Instead(race.pk, race.latest_number + 1, answer))
     after = next((each for each in snapshot["after"] if each["stage"] == race.stage.number), None)
     return {**game.sheet(answer, names, None, stage_race.scale), "after": after, "snapshot": snapshot}
-
-
-def _save(request: HttpRequest, race: Race, form: TourForm, judged: Judged) -> LogRevision | None:
-    """Save the stage; where something is left open that was not answered, the form asks and nothing is saved."""
-    ask(form, judged.problems)
-    if form.errors:
-        return None
-    given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data.get("reason", "")}
-    log: str = form.cleaned_data["log"]
-    return attempt(form, lambda: enter_log(race, by=person(request), text=log, **given))

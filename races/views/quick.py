@@ -7,13 +7,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.views.common import attempt, members_page, person
-from races.actions import enter_log, look_over
-from races.models import LogRevision, Race
+from league.views.common import members_page
 from races.quick_sheet import QuickSheetForm
-from races.sheet_questions import ask
 from races.views.common import crumbs_of, race_for, table_name
 from races.views.newer import newer_sheet, say_saved
+from races.views.sheet_saving import judged_sheet, save_sheet
 
 
 @members_page
@@ -26,7 +24,8 @@ def quick_sheet(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         raise Http404
     if not form.is_bound:
         form.initial = {**form.initial, **form.before}
-    elif form.is_valid() and (revision := _save(request, race, form)):
+    judged = judged_sheet(request, race, form)
+    if judged and (revision := save_sheet(request, race, form, judged)):
         say_saved(request, revision)
         return redirect("race-desk", club.slug, race.pk)
     desk = reverse("race-desk", args=[club.slug, race.pk])
@@ -40,19 +39,3 @@ def quick_sheet(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "crumbs": crumbs_of(race, (_("Desk"), desk), (_("Quick sheet"), "")),
     }
     return render(request, "races/quick_sheet.html", context, status=422 if form.errors else 200)
-
-
-def _save(request: HttpRequest, race: Race, form: QuickSheetForm) -> LogRevision | None:
-    """Judge the sheet and save it; where the judge objects, the form says so and nothing is saved."""
-    log: str = form.cleaned_data["log"]
-    judged = attempt(form, lambda: look_over(race, by=person(request), text=log))
-    if judged is None:
-        return None
-    for problem in judged.problems:
-        if problem["severity"] == "error":
-            form.add_error(None, problem["message"])
-    ask(form, judged.problems)
-    if form.errors:
-        return None
-    given = {"based_on": form.cleaned_data["based_on"], "reason": form.cleaned_data.get("reason", "")}
-    return attempt(form, lambda: enter_log(race, by=person(request), text=log, **given))

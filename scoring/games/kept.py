@@ -45,8 +45,7 @@ def merged(saved: str, shown: str, typed: str) -> str:
     lost = [*_contradicted(race, was, now, changed)]
     lines: dict[int, list[str]] = {number: [line] for number, line in enumerate(race.lines, 1)}
     at: dict[Key, int] = {}
-    for number, words in race.body:
-        key = _key(words)
+    for number, key, words in _keyed(race.body):
         if key not in changed:
             continue
         rest = _unshown(words, was.get(key, []), now.get(key, []))
@@ -80,7 +79,7 @@ def kept_lines(saved: str, shown: str) -> list[tuple[int, str]]:
     """The body lines, comments and `x-` headers of a saved log that a form does not show: (number, text)."""
     race = read(saved)[0]
     told = _told(shown)
-    hidden = {number for number, words in race.body if _key(words) not in told or "#" in race.text(number)}
+    hidden = {number for number, key, _words in _keyed(race.body) if key not in told or "#" in race.text(number)}
     hidden |= {header.line for key, header in race.headers.items() if key.startswith("x-")}
     comments = (number for number, line in enumerate(race.lines, 1) if line.strip().startswith("#"))
     return [(number, race.text(number)) for number in sorted(hidden.union(comments))]
@@ -89,14 +88,23 @@ def kept_lines(saved: str, shown: str) -> list[tuple[int, str]]:
 def riders_told(saved: str, shown: str) -> set[str]:
     """The riders of whom lines that a form does not show say that they came in: by `time` or `finish`."""
     told = _told(shown)
-    hidden = (words for _number, words in read(saved)[0].body if _key(words) not in told)
+    hidden = (words for _number, key, words in _keyed(read(saved)[0].body) if key not in told)
     return {word for words in hidden if words[0] in ("time", "finish") for word in words[1:]}
 
 
 def _told(log: str) -> dict[Key, Words]:
     """The lines of a form's log by what they are about."""
-    body = (words_of(line) for line in log.split("\n"))
-    return {_key(words): words for words in body if words and not words[0].endswith(":")}
+    lines = enumerate(map(words_of, log.split("\n")), 1)
+    body = ((number, words) for number, words in lines if words and not words[0].endswith(":"))
+    return {key: words for _number, key, words in _keyed(body)}
+
+
+def _keyed(body: Iterable[tuple[int, Words]]) -> Iterator[tuple[int, Key, Words]]:
+    """Each line with its number and what it is about; times in the jersey are counted, since their order tells who wears it."""
+    worn = 0
+    for number, words in body:
+        worn += words[0] == "jersey"
+        yield number, ("jersey", str(worn)) if words[0] == "jersey" else _key(words), words
 
 
 def _key(words: Words) -> Key:
