@@ -238,7 +238,7 @@ function setUp(form) {
   form.querySelectorAll("[data-tapped]").forEach((one) => { one.hidden = false; });
   show();
   showPoints();
-  form.querySelector(".field-faults")?.scrollIntoView({ block: "center" }); /* on a phone it may be far below */
+  form.querySelector(".field-faults")?.scrollIntoView({ block: "center", behavior: "instant" }); /* on a phone it may be far below */
 }
 
 document.querySelectorAll("[data-pad]").forEach(setUp);

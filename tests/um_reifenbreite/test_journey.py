@@ -190,10 +190,10 @@ def test_what_is_wrong_is_in_sight_when_nothing_could_be_saved(phone: Page, race
     fault = phone.locator(".field-faults")
     assert wrong in fault.inner_text()
     settled(phone)
-    in_sight = (
-        "fault => { const box = fault.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; }"
+    phone.wait_for_function(
+        """() => { const box = document.querySelector(".field-faults").getBoundingClientRect();
+                   return box.top >= 0 && box.bottom <= innerHeight; }"""
     )
-    assert fault.evaluate(in_sight)
     assert "Nothing was saved yet" in phone.get_by_role("alert").inner_text()
     assert tile(phone, "31") == ["31", "1."]
     look_at(phone)
