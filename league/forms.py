@@ -14,6 +14,7 @@ from league.models import Role, Season, TieBreak, Ties
 from league.saved_forms import SavedForm
 from league.season_rules import setting_faults
 from league.typed_fields import AddressField, DayField
+from scoring.replay.headers import number_words
 
 PASSWORD = forms.PasswordInput(attrs={"autocomplete": "new-password"})
 
@@ -165,7 +166,7 @@ class SeasonForm(SavedForm):
 
     def clean_points_table(self) -> list[int | str]:
         """The words of the line, whole numbers as numbers; whether they are points is the action's to say."""
-        words = self.cleaned_data["points_table"].replace(",", " ").split()
+        words = number_words(self.cleaned_data["points_table"])
         return [int(word) if word.isascii() and word.isdigit() else word for word in words]
 
     def clean(self) -> dict[str, Any]:

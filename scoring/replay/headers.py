@@ -44,6 +44,17 @@ def words_in(value: str) -> list[str]:
     return plain(value).lower().replace(",", " ").split()
 
 
+def number_words(value: str) -> list[str]:
+    """The words of a list of numbers: blanks between them, or a comma and a blank, or (`50,45,40`) commas alone.
+
+    A comma between two digits may be a decimal one (`10 7,5 5`), so such a word stays whole: it is no number, and is refused.
+    """
+    words = plain(value).lower().split()
+    if len(words) == 1 and words[0].count(",") > 1:
+        return words[0].replace(",", " ").split()
+    return [bare for word in words if (bare := word.strip(","))]
+
+
 def unread_header(text: RaceText, key: str) -> bool:
     """Whether a header of the log that cannot be read may be this one, so that it is not called missing as well."""
     wrong = [one for one in text.problems if one.code in ("header-unknown", "header-colon", "word-unknown")]

@@ -37,6 +37,8 @@ def _level(figures: Figures) -> str:
 def _number_bad(figures: Figures) -> str:
     if not figures["number"]:
         return "A number is missing here."
+    if "," in str(figures["number"]):
+        return f"{figures['number']} is not a number: put a blank after a comma that separates two numbers."
     return f"{figures['number']} is not a number: digits only, without leading zeros."
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.flamme_rouge.track import Track
-from scoring.replay.headers import words_in
+from scoring.replay.headers import number_words
 from scoring.replay.log import NUMBERS, RaceText
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def read_lines(text: RaceText, track: Track | None) -> list[RoadLine]:
         first, _, row = key.partition(" ")
         if first not in LINES:
             continue
-        words = words_in(header.value)
+        words = number_words(header.value)
         wrong = next((word for word in (row, *words) if word not in NUMBERS), None)
         last = track.finish - 1 if track else None
         if wrong is not None or not words:

@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.replay.board import Board
 from scoring.replay.fault import Fault, Samples
-from scoring.replay.headers import MOVES, SHEET, OnBoard, find_road, read_common, unread_header, words_in
+from scoring.replay.headers import MOVES, SHEET, OnBoard, find_road, number_words, read_common, unread_header, words_in
 from scoring.replay.log import COMMON_HEADERS, NUMBERS, Header, RaceText
 from scoring.replay.road import CoursePlan
 from scoring.replay.um_reifenbreite import facts
@@ -116,7 +116,8 @@ def _wanted(settings: Settings, key: str, boards: Mapping[str, Board]) -> list[s
 
 def _take(settings: Settings, header: Header) -> Fault | None:
     """Take one of this game's own headers into the settings, or say what is wrong with it."""
-    key, words = header.key, words_in(header.value)
+    key = header.key
+    words = words_in(header.value) if key == "rules" else number_words(header.value)
     if key not in COMMON_HEADERS and key not in OWN_HEADERS:
         return Fault("header-unknown", key.split()[0], sorted((*COMMON_HEADERS, *OWN_HEADERS)), key=key)
     if not words and not key.startswith("energy"):

@@ -297,7 +297,7 @@ TABLE: Final[Table] = {
     "module-unknown": (HEADERS, "{module} cannot be added to {level} rules."),
     "module-needs": (HEADERS, "The module {module} needs the module {needs}."),
     "module-off": (HEADERS, "The rules of this race are {rules}, without the module {module}."),
-    "points-bad": (HEADERS, "{word} is not a number of points; write one number a place."),
+    "points-bad": (HEADERS, "{word} is not a number of points; write one whole number a place, with blanks between them: 50 45 40."),
     "energy-bad": (HEADERS, "An energy card is worth 5 or 6, not {value}."),
     # Riders and order
     "rider-unknown": (BODY, "{rider} is not a rider's number."),
