@@ -110,8 +110,8 @@ class Difference:
             }
         if self.key == "date":
             return _(
-                "The log is of %(typed)s, the stage is ridden on %(known)s. Enter it at the stage of that day, or mend the date "
-                "in the log or of the stage"
+                "The log is of %(typed)s, the stage is ridden on %(known)s. Enter it at the stage of that day, or correct the "
+                "date in the log or of the stage"
             ) % {"typed": self.typed, "known": self.known}
         words = {"key": self.key, "typed": self.typed or "—", "known": self.known or "—"}
         return _("%(key)s: the log says “%(typed)s”, the race “%(known)s”") % words

@@ -39,7 +39,7 @@ class OwnerForm(NewAccountForm):
     email = AddressField(
         label=_("Email address"),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-        help_text=_("Only for a new password when you forget yours."),
+        help_text=_("Used only to set a new password when you forget yours."),
     )
     club_name = forms.CharField(label=_("Name of your club"), max_length=120)
 
@@ -116,12 +116,14 @@ class SeasonForm(SavedForm):
     points_table = forms.CharField(
         label=_("Season points by place"),
         max_length=400,
-        help_text=_("For a stage race's first place, second place and so on. A house default, no rulebook has any."),
+        help_text=_(
+            "For a stage race's first place, second place and so on. A house default: no rulebook has a table."
+        ),
     )
     ties = forms.ChoiceField(
         label=_("Teams level in a stage race"),
         choices=Ties.choices,
-        help_text=_("With 7 for second and 5 for third, two seconds get what stands in brackets."),
+        help_text=_("With 7 for second and 5 for third, two seconds get what is in brackets."),
     )
     best = forms.IntegerField(
         label=_("Count only a team's best … stage races"), min_value=1, max_value=999, required=False
@@ -179,7 +181,7 @@ class SeasonForm(SavedForm):
         for nth, (name, step) in enumerate(steps):
             if step in [earlier for _name, earlier in steps[:nth]]:
                 words = {"step": dict(TieBreak.choices)[step]}
-                self.add_error(name, gettext("“%(step)s” is asked already: choose another, or nothing more.") % words)
+                self.add_error(name, gettext("“%(step)s” is already asked: choose another, or nothing more.") % words)
         return cleaned
 
     @property

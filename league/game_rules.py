@@ -27,7 +27,7 @@ def header_faults(game: str, headers: Mapping[str, str]) -> dict[str, str]:
     readable: list[str] = []
     for key, value in headers.items():
         if unprintable(key) or unprintable(value) or "#" in key + value:
-            faults[key] = _("“%(key)s” holds a character that a log cannot.") % {"key": key}
+            faults[key] = _("“%(key)s” contains a character that is not allowed in a log.") % {"key": key}
         else:
             readable.append(key)
     lines = [f"racelog 1 {game}", "record: sheet", *(f"{key}: {headers[key]}" for key in readable)]

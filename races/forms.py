@@ -478,7 +478,7 @@ class PublishForm(forms.Form):
         super().__init__(*args, **kwargs)
         if noticed:
             self.fields["confirm"] = forms.BooleanField(
-                label=_("I have read these warnings and disagreements, and the result stands.")
+                label=_("I have read these warnings and disagreements, and the result is right.")
             )
         if again:
             self.fields["reason"] = forms.CharField(

@@ -80,7 +80,7 @@ def plain_text(log: str | bytes) -> str:
         raise Refused(_not_utf_8(raw))
     text = decoded(raw, encoding)
     if (at := text.find("\0")) >= 0:
-        raise Refused(_("Line %(line)d holds a NUL character.") % {"line": text.count("\n", 0, at) + 1})
+        raise Refused(_("Line %(line)d contains a NUL character.") % {"line": text.count("\n", 0, at) + 1})
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if (lines := text.count("\n") + (not text.endswith("\n"))) > MAX_LINES:
         raise Refused(_("The log has %(lines)d lines; %(most)d is the most.") % {"lines": lines, "most": MAX_LINES})
@@ -94,11 +94,13 @@ def _not_utf_8(raw: bytes) -> str:
     try:
         raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        return _("The log is not UTF-8: line %(line)d holds the byte 0x%(byte)02x. Save it as UTF-8.") % {
+        return _("The log is not UTF-8: line %(line)d contains the byte 0x%(byte)02x. Save it as UTF-8.") % {
             "line": raw.count(b"\n", 0, error.start) + 1,
             "byte": raw[error.start],
         }
-    return _("The log holds NUL characters, as UTF-16 text does that was read as something else. Save it as UTF-8.")
+    return _(
+        "The log contains NUL characters, as UTF-16 text does when it is read as something else. Save it as UTF-8."
+    )
 
 
 def read_as(log: str | bytes) -> str:
@@ -123,7 +125,7 @@ def judge(race: Race, log: str | bytes) -> Judged:
     """Fill in, compare and replay a log for `race`. Raises Refused where there is no one race's text to judge."""
     typed = plain_text(log)
     if len(split_races(typed)) > 1:
-        raise Refused(_("This log holds several races. Upload it to the stage: each race goes to its table."))
+        raise Refused(_("This log contains several races. Upload it to the stage: each race goes to its table."))
     known = known_headers(race)
     written = written_headers(race.stage, typed)
     text, differing = fill_headers(typed, _accepted(race, known, written))

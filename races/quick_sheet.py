@@ -32,7 +32,7 @@ FAULTS = {
     "place-twice": gettext_lazy("%(rider)s and %(other)s have the same place."),
     "place-left-out": gettext_lazy("A place before that of %(rider)s is left out."),
     "line-place-left-out": gettext_lazy("A place over a line before that of %(rider)s is left out."),
-    "line-twice": gettext_lazy("%(rider)s stands twice in the order over a line."),
+    "line-twice": gettext_lazy("%(rider)s appears twice in the order over a line."),
     "order": gettext_lazy("%(rider)s came home before %(other)s by round and rows, but has a later place."),
 }
 

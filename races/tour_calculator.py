@@ -23,15 +23,15 @@ OUT = (("", gettext_lazy("no")), *QUICK_OUT[1:])
 FAULTS = {
     "nobody": gettext_lazy("Nobody has come in yet: tap the first rider."),
     "missing": gettext_lazy(
-        "Nothing is said of %(rider)s: say where the rider came in, or that the rider is out. "
-        "One tick below says it of all who did not start."
+        "Nothing is noted for %(rider)s: say where the rider came in, or that the rider is out. "
+        "One tick below marks everybody who did not start."
     ),
     "out-and-home": gettext_lazy("%(rider)s cannot be out and have come in as well."),
     "no-spaces": gettext_lazy("%(rider)s has a round: how many spaces over the line?"),
     "no-round": gettext_lazy("%(rider)s has spaces over the line: in which round?"),
     "level": gettext_lazy("%(rider)s and %(other)s are level: who is nearer the numbered side? That is lane 1."),
     "row-full": gettext_lazy("%(rider)s is level with more riders than the road has lanes."),
-    "lane-twice": gettext_lazy("%(rider)s and %(other)s cannot stand in the same lane."),
+    "lane-twice": gettext_lazy("%(rider)s and %(other)s cannot be in the same lane."),
     "sprint-twice": gettext_lazy("%(rider)s can be only once over sprint %(line)s."),
     "sprint-gap": gettext_lazy("Who was over sprint %(line)s before %(rider)s?"),
 }

@@ -86,7 +86,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
             race=race.pk,
         )
     if race.published_revision_id == draft.pk:
-        raise Refused(_("This revision is published already."))
+        raise Refused(_("This revision is already published."))
     if errors := [problem for problem in judged.problems if problem["severity"] == "error"]:
         first = errors[0]
         raise NotPublishable(
@@ -105,7 +105,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
     if known_headers(race) != judged.known:
         raise Stale(_("The race has just been changed. Try again."), latest=race.latest_number, race=race.pk)
     if not race.entries.exists():
-        raise NotPublishable(_("Nobody is entered: say first which team rides in which colour."))
+        raise NotPublishable(_("No team is entered yet: first say which team rides in which colour."))
     agree(judged)
     if result_of(judged.answer) != result_of(draft.answer) or draft.errors:
         raise NotPublishable(
@@ -187,7 +187,7 @@ def void_stage(stage: Stage, *, by: User, reason: str) -> Stage:
     why = clean_reason(reason)
     locked = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
     if locked.void:
-        raise Refused(_("The stage is void already."))
+        raise Refused(_("The stage is already cancelled."))
     locked.voided_at, locked.voided_by, locked.void_reason = timezone.now(), by, why
     locked.save(update_fields=["voided_at", "voided_by", "void_reason"])
     record(by, "stage.voided", locked, club=locked.club, reason=why)
@@ -202,7 +202,7 @@ def restore_stage(stage: Stage, *, by: User, reason: str) -> Stage:
     why = clean_reason(reason)
     locked = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
     if not locked.void:
-        raise Refused(_("The stage is not void."))
+        raise Refused(_("The stage is not cancelled."))
     before = {"reason": locked.void_reason}
     locked.voided_at, locked.voided_by, locked.void_reason = None, None, ""
     locked.save(update_fields=["voided_at", "voided_by", "void_reason"])

@@ -53,7 +53,7 @@ def create_owner(*, username: str, email: str, password: str, club_name: str = "
     """
     hold("first visit")
     if not installation_is_empty():
-        raise NotAllowed(_("This installation has its owner already. Ask for an invitation."))
+        raise NotAllowed(_("This installation already has an owner. Ask for an invitation."))
     user = _create_user(username=username, email=email, password=password, is_superuser=True)
     record(user, "owner.created", user, club=None)
     if club_name.strip():
@@ -72,7 +72,7 @@ def invite(club: Club, *, by: User, email: str, role: str) -> tuple[Invitation, 
     allow_to_give(by, club, role)
     address = _clean_email(email)
     if Membership.objects.filter(club=club, user__email__iexact=address).exists():
-        raise Refused(_("%(email)s is a member already.") % {"email": address}, field="email")
+        raise Refused(_("%(email)s is already a member.") % {"email": address}, field="email")
     Club.objects.select_for_update().get(pk=club.pk)  # of two invitations at once to one address the later counts
     earlier = Invitation.objects.of(club).open().filter(email=address)
     before = {"role": earlier[0].role} if earlier else None
@@ -119,7 +119,7 @@ def accept_invitation(token: str, *, by: User) -> Membership:
     if invitation is None or invitation.accepted_at is not None:
         raise Refused(str(NOT_VALID))
     if Membership.objects.filter(club=invitation.club, user=by).exists():
-        raise Refused(_("You are a member of %(club)s already.") % {"club": invitation.club})
+        raise Refused(_("You are already a member of %(club)s.") % {"club": invitation.club})
     membership = Membership.objects.create(club=invitation.club, user=by, role=invitation.role)
     invitation.accepted_by, invitation.accepted_at = by, timezone.now()
     invitation.save(update_fields=["accepted_by", "accepted_at"])
@@ -199,7 +199,7 @@ def _create_user(*, username: str, email: str, password: str, is_superuser: bool
         user.email = _clean_email(email)
         if User.objects.filter(email__iexact=user.email).exists():
             raise Refused(
-                _("There is an account with the address %(email)s already. Sign in with it, then open this page again.")
+                _("There is already an account with the address %(email)s. Sign in with it, then open this page again.")
                 % {"email": user.email},
                 field="email",
             )
@@ -214,7 +214,7 @@ def _create_user(*, username: str, email: str, password: str, is_superuser: bool
             user.save()
     except IntegrityError as error:  # somebody took the name or made the account since they were looked for
         raise Refused(
-            _("Somebody has just taken this name or made an account for this address. Try again."), field="username"
+            _("Somebody has just taken this name or created an account with this address. Try again."), field="username"
         ) from error
     return user
 
@@ -234,9 +234,7 @@ def _check_username(name: str) -> None:
             field="username",
         )
     if User.objects.filter(username__iexact=name).exists():
-        raise Refused(
-            _("Somebody signs in as “%(name)s” already. Choose another name.") % {"name": name}, field="username"
-        )
+        raise Refused(_("The name “%(name)s” is already taken. Choose another one.") % {"name": name}, field="username")
 
 
 def _clean_email(email: str) -> str:
@@ -270,7 +268,7 @@ def send_invitation(invitation: Invitation, address: str) -> bool:
 def _send_invitation(invitation: Invitation, address: str) -> None:
     send_mail(
         _("Invitation to %(club)s") % {"club": invitation.club},
-        _("%(name)s invites you to %(club)s as %(role)s:\n\n%(address)s\n\nThe address works until %(until)s.")
+        _("%(name)s invites you to %(club)s as %(role)s:\n\n%(address)s\n\nThe link works until %(until)s.")
         % {
             "name": invitation.invited_by.username,
             "club": invitation.club,

@@ -19,10 +19,10 @@ from scoring.replay.names import name_key
 def _clean(club: Club, name: str, team: Team | None = None) -> str:
     plain = clean_name(name, longest=80)
     if "#" in plain:
-        raise Refused(_("A team's name stands in logs, where # begins a comment."), field="name")
+        raise Refused(_("A team's name is written in logs, where # begins a comment."), field="name")
     namesake = Team.objects.filter(club=club, name_key=name_key(plain)).first()
     if namesake is not None and namesake != team:
-        raise Refused(_("There is a team “%(name)s” already.") % {"name": namesake}, field="name")
+        raise Refused(_("There is already a team “%(name)s”.") % {"name": namesake}, field="name")
     return plain
 
 
@@ -35,7 +35,7 @@ def create_team(club: Club, *, by: User, name: str) -> Team:
         with transaction.atomic():
             team = Team.objects.create(club=club, name=plain)
     except IntegrityError as error:  # somebody added the same name since it was looked for
-        raise Refused(_("There is a team “%(name)s” already.") % {"name": plain}, field="name") from error
+        raise Refused(_("There is already a team “%(name)s”.") % {"name": plain}, field="name") from error
     record(by, "team.created", team, club=club, after={"name": team.name})
     return team
 
@@ -83,6 +83,8 @@ def remove_team(team: Team, *, by: User) -> None:
         team.delete()
     except RestrictedError as error:
         raise Refused(
-            _("%(team)s has ridden or is entered. Archive it: its results stay, and no new race offers it.")
+            _(
+                "%(team)s has ridden or is entered. Archive it: its results are kept, and it is not offered for new races."
+            )
             % {"team": team.name}
         ) from error

@@ -33,23 +33,23 @@ SEASONS = 10
 
 @members_page
 def manage(request: HttpRequest) -> HttpResponse:
-    """The clubs in which the reader is a member, and whether he may found another."""
+    """The clubs in which the reader is a member, and whether the reader may create another."""
     own = person(request).memberships.select_related("club")
     memberships = slice_of(request, own, ("club__sort_key", "club__pk"))
-    context = {"memberships": memberships, "may_found": person(request).is_superuser}
+    context = {"memberships": memberships, "may_create": person(request).is_superuser}
     return render(request, "league/manage.html", context)
 
 
 @members_page
 def club_add(request: HttpRequest) -> HttpResponse:
-    """Found a club."""
+    """Create a club."""
     if not person(request).is_superuser:
-        raise NotAllowed(_("Only the owner of this installation founds clubs."))
+        raise NotAllowed(_("Only the owner of this installation can create clubs."))
     form = ClubForm(request.POST or None)
     if form.is_valid() and (club := attempt(form, lambda: create_club(by=person(request), **form.cleaned_data))):
-        messages.success(request, _("The club %(club)s is founded.") % {"club": club})
+        messages.success(request, _("The club %(club)s has been created.") % {"club": club})
         return redirect("manage-club", club.slug)
-    return form_page(request, form, title=_("New club"), submit=_("Found the club"), back=reverse("manage"))
+    return form_page(request, form, title=_("New club"), submit=_("Create the club"), back=reverse("manage"))
 
 
 def seasons_of(request: HttpRequest, club: Club) -> Slice[Season]:
@@ -119,13 +119,15 @@ def club_erase(request: HttpRequest, club_slug: str) -> HttpResponse:
     its = club_for(request, club_slug, "club.erase")
     form = EraseForm(request.POST or None, club_name=its.name)
     if form.is_valid() and done(form, lambda: erase_club(its, by=person(request), reason=form.cleaned_data["reason"])):
-        messages.success(request, _("The club %(club)s is erased.") % {"club": its.name})
+        messages.success(request, _("The club %(club)s has been erased.") % {"club": its.name})
         return redirect("manage")
     return form_page(
         request,
         form,
         title=_("Erase the club"),
-        intro=_("All its seasons, logs and results go with it, for good. Only the note that it was done stays."),
+        intro=_(
+            "All its seasons, logs and results are deleted with it, for good. Only a note that it was done is kept."
+        ),
         submit=_("Erase for good"),
         grave=True,
         crumbs=manage_crumbs(its, (_("Erase"), "")),

@@ -47,6 +47,6 @@ def welcome(request: HttpRequest) -> HttpResponse:
         request,
         form,
         title=_("A new installation"),
-        intro=_("Nobody has an account here yet. You are the first: make yours, and your club."),
-        submit=_("Make account and club"),
+        intro=_("Nobody has an account here yet. You are the first: create yours, and your club."),
+        submit=_("Create account and club"),
     )

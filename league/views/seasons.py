@@ -60,7 +60,7 @@ def season_edit(request: HttpRequest, club_slug: str, season_slug: str) -> HttpR
             touches=bool(attempt(form, lambda: touches_published(season, form.changes))),
         )
         if saved:
-            messages.success(request, _("Saved; the standings follow."))
+            messages.success(request, _("Saved. The standings will be updated."))
             return redirect("season", its.slug, season.slug)
     return form_page(
         request,
@@ -80,7 +80,7 @@ def house_rules(request: HttpRequest, club_slug: str, season_slug: str) -> HttpR
     season = get_object_or_404(Season.objects.of(its), slug=season_slug)
     form = HouseRulesForm(request.POST or None, house_rules=season.house_rules)
     if form.is_valid() and done(form, lambda: edit_season(season, by=person(request), house_rules=form.house_rules)):
-        messages.success(request, _("Saved. Stage races planned from now on ride by these rules."))
+        messages.success(request, _("Saved. Stage races planned from now on use these rules."))
         return redirect("season", its.slug, season.slug)
     context = {
         "form": form,

@@ -23,7 +23,7 @@ def teams(request: HttpRequest, club_slug: str) -> HttpResponse:
     its = club_for(request, club_slug, "team.edit")
     form = TeamForm(request.POST or None)
     if form.is_valid() and (team := attempt(form, lambda: create_team(its, by=person(request), **form.cleaned_data))):
-        messages.success(request, _("%(team)s is added.") % {"team": team})
+        messages.success(request, _("%(team)s has been added.") % {"team": team})
         return redirect("teams", its.slug)
     order = ("sort_key", "pk")
     context = {
@@ -79,7 +79,7 @@ def team_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         form,
         title=_("Remove %(thing)s") % {"thing": team},
         intro=_(
-            "It has ridden or is entered, so it cannot be removed. Archive it: its results stay, and no new race offers it."
+            "It has ridden or is entered, so it cannot be removed. Archive it: its results are kept, and it is not offered for new races."
         )
         if team.entries.exists()
         else _(

@@ -40,7 +40,7 @@ def upload_board(club: Club, *, by: User, source: bytes | str) -> BoardFile:
         )
     _check_names(board)
     if "\0" in text:
-        raise Refused(_("The board holds a NUL character."), field="source")
+        raise Refused(_("The board contains a NUL character."), field="source")
     faults = (game.course_fault(plan) for plan in board.plans.values() for game in GAMES.values())
     if fault := next(filter(None, faults), None):
         raise Refused(fault, field="source")

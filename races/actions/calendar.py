@@ -104,7 +104,7 @@ def edit_stage_race(stage_race: StageRace, *, by: User, reason: str = "", **chan
     before, after = changed(was, _of_stage_race(locked))
     published = any_published(Race.objects.filter(stage__stage_race=locked))
     if after.keys() & {"rules", "rulings", "headers"} and published:
-        raise Refused(_("Races of it are published under these rules. Take them back first."), field="rules")
+        raise Refused(_("Some of its races are published under these rules. Unpublish them first."), field="rules")
     locked.save()
     why = clean_reason(reason) if published and after.keys() & COUNTING else reason.strip()
     record(by, "stage_race.edited", locked, club=locked.club, before=before, after=after, reason=why)
@@ -239,7 +239,7 @@ def _check_stage(stage: Stage) -> None:
         stage.number = _whole(stage.number, "number", least=1)
         if stage.stage_race.stages.filter(number=stage.number).exclude(pk=stage.pk).exists():
             raise Refused(
-                _("There is a stage %(number)d already. Stages change places on the stage race's page.")
+                _("There is already a stage %(number)d. Stages change places on the stage race's page.")
                 % {"number": stage.number},
                 field="number",
             )
@@ -282,7 +282,7 @@ def check_road(stage: Stage) -> None:
     game = stage.stage_race.game
     if GAMES[game].stages:
         if stage.board or stage.course:
-            raise Refused(_("%(game)s is not ridden on boards.") % {"game": GAMES[game].title}, field="board")
+            raise Refused(_("%(game)s does not use boards.") % {"game": GAMES[game].title}, field="board")
         key, colon, value = stage.road.partition(":")
         stage.road = f"{key.strip().lower()}: {value.strip()}"
         if not colon or key.strip().lower() not in {"stage", "track"} or not value.strip():
@@ -290,7 +290,7 @@ def check_road(stage: Stage) -> None:
         check_headers(game, {key.strip().lower(): value.strip()}, field="road")
         return
     if stage.road:
-        raise Refused(_("%(game)s is ridden on courses of boards.") % {"game": GAMES[game].title}, field="road")
+        raise Refused(_("%(game)s is ridden on a course of a board.") % {"game": GAMES[game].title}, field="road")
     boards = boards_of(stage.club)
     if stage.board not in boards:
         raise Refused(

@@ -114,19 +114,19 @@ def enter_upload(
     allow(by, "log.enter", stage)
     texts = split_races(plain_text(file))
     if not texts:
-        raise Refused(_("The file holds no race."), field="file")
+        raise Refused(_("There is no race in the file."), field="file")
     tables = list(stage.races.prefetch_related("entries__team"))
     placed: dict[int, tuple[Race, Judged]] = {}
     for nth, text in enumerate(texts, 1):
         table = _table_for(written_headers(stage, text), tables, alone=len(texts) == 1)
         if table is None:
             raise Refused(
-                _("Race %(nth)d of the file names no table of this stage. The tables are: %(labels)s.")
+                _("Race %(nth)d of the file does not name a table of this stage. The tables are: %(labels)s.")
                 % {"nth": nth, "labels": ", ".join(table.label for table in tables) or "—"},
                 field="file",
             )
         if table.pk in placed:
-            raise Refused(_("Two races of the file are for table %(label)s.") % {"label": table.label}, field="file")
+            raise Refused(_("Two races in the file are for table %(label)s.") % {"label": table.label}, field="file")
         placed[table.pk] = (table, judge(table, text))
     with transaction.atomic():
         saved = [_saved_of_upload(*placed[pk], by, (based_on or {}).get(pk, 0), reason) for pk in sorted(placed)]

@@ -119,7 +119,7 @@ def _label(stage: Stage, label: str, race: Race | None) -> str:
         return next(str(n) for n in count(1) if str(n) not in others)
     plain = clean_name(label, longest=60, field="label")
     if "#" in plain:
-        raise Refused(_("A label stands in logs, where # begins a comment."), field="label")
+        raise Refused(_("A label is written in logs, where # begins a comment."), field="label")
     if name_key(plain) in others:
-        raise Refused(_("There is a table “%(label)s” already.") % {"label": plain}, field="label")
+        raise Refused(_("There is already a table “%(label)s”.") % {"label": plain}, field="label")
     return plain

@@ -30,7 +30,7 @@ def save_track(club: Club, *, by: User, name: str, letters: str, track: ClubTrac
         raise Refused(look.fault, field="letters")
     others = ClubTrack.objects.of(club)
     if any(name_key(other.name) == name_key(plain) for other in others if track is None or other.pk != track.pk):
-        raise Refused(_("The club has a track “%(track)s” already.") % {"track": plain}, field="name")
+        raise Refused(_("The club already has a track “%(track)s”.") % {"track": plain}, field="name")
     row = track or ClubTrack(club=club)
     was = {"name": row.name, "letters": row.letters}
     row.name, row.letters, row.laid_by, row.laid_at = plain, look.letters, by, timezone.now()

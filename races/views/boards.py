@@ -104,7 +104,7 @@ def board_add(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_for(request, club_slug, "board.edit")
     form = BoardForm(request.POST or None, request.FILES or None)
     if form.is_valid() and (board := attempt(form, lambda: upload_board(club, by=person(request), source=form.source))):
-        messages.success(request, _("The board %(board)s is there.") % {"board": board})
+        messages.success(request, _("The board %(board)s has been uploaded.") % {"board": board})
         return redirect("boards", club.slug)
     context = {
         "club": club,

@@ -51,7 +51,9 @@ def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
         **_worked_out(
             race, judged.answer if judged else latest.answer if latest and not form.is_bound else None, names
         ),
-        "crumbs": crumbs_of(race, (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])), (_("Calculator"), "")),
+        "crumbs": crumbs_of(
+            race, (_("Race admin"), reverse("race-desk", args=[club.slug, race.pk])), (_("Calculator"), "")
+        ),
     }
     template = "le_tour/_worked_out.html" if part else "le_tour/calculator.html"
     return render(request, template, context, status=422 if form.errors and not part else 200)

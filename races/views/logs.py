@@ -60,7 +60,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "start_lines": next_start(race),
         "publications": slice_of(request, publications, ("-published_at", "-pk"), size=ROWS, word="publications"),
         "rights": rights(request, club),
-        "crumbs": crumbs_of(race, (_("Desk"), "")),
+        "crumbs": crumbs_of(race, (_("Race admin"), "")),
         "title": table_name(race),
     }
     if race.published_revision and "race.publish" in rights(request, club):
@@ -194,7 +194,7 @@ def _desk(
         "severities": SEVERITIES,
         "words": words_of_game(race.stage.stage_race.game),
         "beginnings": beginnings(race, next_start(race)),
-        "crumbs": crumbs_of(race, (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])), (_("Log"), "")),
+        "crumbs": crumbs_of(race, (_("Race admin"), reverse("race-desk", args=[club.slug, race.pk])), (_("Log"), "")),
     }
     if judged:
         context |= {"filled_in": judged.added, **check_result(judged), **draft_sheet(race, judged)}
@@ -240,7 +240,7 @@ def revision(request: HttpRequest, club_slug: str, pk: int, number: int) -> Http
         "rights": rights(request, club),
         "crumbs": crumbs_of(
             race,
-            (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])),
+            (_("Race admin"), reverse("race-desk", args=[club.slug, race.pk])),
             (_("Revision %(n)d") % {"n": its.number}, ""),
         ),
     }
@@ -277,7 +277,7 @@ def upload(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         title=_("Upload logs"),
         intro=_(
             "One file with the logs of one or several tables. "
-            "Each race goes to its table by its headers, or nothing is saved."
+            "The headers tell which table a race belongs to. Either all of them are saved or none."
         ),
         submit=_("Upload"),
         crumbs=crumbs_of(stage, (_("Upload"), "")),

@@ -64,6 +64,6 @@ def say_saved(request: HttpRequest, revision: LogRevision) -> None:
     if revision.repeated:
         messages.info(request, repeated_words(revision))
     elif revision.warnings or revision.disagreements:
-        messages.warning(request, _("Saved. Whoever publishes it will be asked to confirm what was noticed."))
+        messages.warning(request, _("Saved. The person who publishes it will be asked to confirm the problems found."))
     else:
         messages.success(request, _("Saved. The sheet can be published."))

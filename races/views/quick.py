@@ -36,6 +36,6 @@ def quick_sheet(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "title": table_name(race),
         "desk": desk,
         "newer": newer_sheet(request, race, form),
-        "crumbs": crumbs_of(race, (_("Desk"), desk), (_("Quick sheet"), "")),
+        "crumbs": crumbs_of(race, (_("Race admin"), desk), (_("Quick sheet"), "")),
     }
     return render(request, "races/quick_sheet.html", context, status=422 if form.errors else 200)

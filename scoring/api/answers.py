@@ -320,7 +320,7 @@ class StandingsTeam(serializers.Serializer):
     display = CharField(allow_null=True, help_text="rounded to two decimals")
     decided_by = CharField(
         help_text="empty: by points; wins, countback, best, latest, participation: the tie-break's step that decided; "
-        "shared: level in everything asked, the rank is shared",
+        "shared: tied on every criterion, the rank is shared",
         allow_blank=True,
     )
     results = StandingsResult(many=True)
@@ -375,7 +375,7 @@ class BoardAnswer(serializers.Serializer):
 
     name = CharField()
     title = CharField()
-    lanes = IntegerField(allow_null=True, help_text="null where the board cannot be read any more")
+    lanes = IntegerField(allow_null=True, help_text="null where the board can no longer be read")
     club = IntegerField(allow_null=True)
     faults = ListField(
         child=CharField(), help_text="what breaks a rule for boards that came later: no new stage can be planned on it"

@@ -139,7 +139,7 @@ def sent_log(request: Request) -> SentLog:
         fields = checked(LogBody, body)
     else:
         if request.query_params:
-            raise ValidationError({word: [_("Belongs into the body.")] for word in request.query_params})
+            raise ValidationError({word: [_("It belongs in the body.")] for word in request.query_params})
         fields = checked(LogBody, request.data)
         body, log = request.data, fields["log"]
     return SentLog(log, _agreed(request, fields["based_on"] if "based_on" in body else None), fields["reason"])
@@ -154,5 +154,5 @@ def _agreed(request: Request, based_on: int | None) -> int:
     if match is None:
         raise ValidationError({"If-Match": [_('The number of the revision you have seen, in quotes: "3".')]})
     if based_on is not None and based_on != int(match[1]):
-        raise ValidationError({"If-Match": [_("Says something else than based_on.")]})
+        raise ValidationError({"If-Match": [_("It differs from based_on.")]})
     return int(match[1])

@@ -123,7 +123,7 @@ class EntryFilters(OfRaceFilters):
 class SheetFilters(OfRaceFilters):
     """Score sheets."""
 
-    team = IdFilter("teams__team_id", "On which this team stands.")
+    team = IdFilter("teams__team_id", "On which this team appears.")
 
 
 class PublicationFilters(OfRaceFilters):

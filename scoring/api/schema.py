@@ -41,9 +41,9 @@ ERROR = {
 }
 WORDS = {
     "400": "Something in the address or the body cannot be.",
-    "401": "Who asks is not known.",
+    "401": "The caller is not signed in.",
     "403": "The role does not allow it.",
-    "404": "There is no such thing, or not for who asks.",
+    "404": "It does not exist, or the caller may not see it.",
     "409": "Somebody was quicker, or it cannot be published.",
     "411": "The body's length is missing.",
     "413": "The body is too large.",

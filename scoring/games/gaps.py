@@ -41,7 +41,7 @@ class Gap:
             "code": self.code,
             "word": word,
             "message": self.message,
-            "rule": "Whoever is entered is home or out, and nothing is left blank",
+            "rule": "Every rider who is entered is home or out, and nothing is left blank",
             "legal": list(self.lines),
         }
 

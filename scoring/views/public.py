@@ -39,7 +39,7 @@ DECIDED_BY = {
     "wins": gettext_lazy("level on points; fewer stage races won, of those that count"),
     "countback": gettext_lazy("level on points; fewer of the better places in what counts"),
     "best": gettext_lazy("level on points; lower best result"),
-    "latest": gettext_lazy("level on points; behind in the latest stage race in which they differ"),
+    "latest": gettext_lazy("level on points; lower in the latest stage race in which they differ"),
     "participation": gettext_lazy("level on points; fewer stage races ridden"),
     "shared": gettext_lazy("tied on every criterion: the rank is shared"),
 }

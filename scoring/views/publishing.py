@@ -50,7 +50,7 @@ def publish(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpR
             ),
         )
         if published:
-            messages.success(request, _("Published. Classification and standings follow."))
+            messages.success(request, _("Published. Classification and standings will be updated."))
             return redirect(address(race))
     context = {
         "club": club,
@@ -81,7 +81,7 @@ def _preview(race: Race, revision: LogRevision, judged: Judged | None) -> dict[s
     """The verdict on publishing the revision (`cannot`, empty where it can), its sheet, and what publishing it changes."""
     if judged is None:
         return {
-            "cannot": _("This log cannot be read any more. Save it again."),
+            "cannot": _("This log can no longer be read. Save it again."),
             **sheet_of(race, revision.answer, team_names(race)),
         }
     fault = publishing_fault(race, revision, judged)
@@ -134,7 +134,7 @@ def void(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         else {
             "title": _("Cancel %(stage)s"),
             "intro": _(
-                "Its results stay to be read, struck through, and count for nothing: "
+                "Its results can still be read, struck through, but count for nothing: "
                 "neither points nor the number of stages."
             ),
             "submit": _("Cancel the stage"),

@@ -89,6 +89,30 @@ class TestTheWay:
 class TestOnAPhone:
     """Wide code scrolls in its own box."""
 
+    @pytest.mark.parametrize("width", [360, 320])
+    def test_a_member_finds_it_in_the_head_of_every_page(self, world: World, phone: Page, width: int) -> None:
+        world.scribe.set_password("wheel-and-spoke-9")
+        world.scribe.save()
+        phone.set_viewport_size({"width": width, "height": 740})
+        phone.goto("/")
+        assert phone.locator("header a", has_text="Documentation").count() == 0
+        phone.goto("/accounts/login/")
+        phone.locator("[name=login]").fill("scribe")
+        phone.locator("[name=password]").fill("wheel-and-spoke-9")
+        phone.get_by_role("button", name="Sign in").click()
+        phone.goto("/manage/")
+        link = phone.locator("header").get_by_role("link", name="Documentation")
+        box = link.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] == phone.locator("header").get_by_role("button", name="Sign out").evaluate(
+            "(button) => button.getBoundingClientRect().y"
+        )
+        assert box["x"] + box["width"] <= width
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        link.click()
+        assert phone.url.endswith("/docs/")
+
     @pytest.mark.parametrize("name", ["race-log", "problems/le-tour"])
     def test_it_fits_and_can_be_read(self, phone: Page, name: str) -> None:
         phone.goto(f"/docs/{name}/")

@@ -36,7 +36,7 @@ def found_the_club(page: Page) -> None:
     page.get_by_label("Your name here").fill("sylvia")
     page.get_by_label("Mail address").fill("sylvia@example.org")
     page.get_by_label("Password").fill("freewheel-and-hub-7")
-    page.get_by_role("button", name="Make account and club").click()
+    page.get_by_role("button", name="Create account and club").click()
     page.get_by_role("link", name="Velo Club").click()
     look_at(page)
     page.get_by_role("link", name="Teams").click()

@@ -132,7 +132,7 @@ class TestNarrowing:
         assert read(visitor, busy, since=today, until=today).context["rows"]
         yesterday = today - datetime.timedelta(days=1)
         assert read(visitor, busy, until=yesterday).context["rows"] == []
-        assert "Nothing fits" in read(visitor, busy, until=yesterday).content.decode()
+        assert "Nothing matches" in read(visitor, busy, until=yesterday).content.decode()
 
     @pytest.mark.parametrize(
         ("asked", "field"),

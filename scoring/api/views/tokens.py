@@ -45,7 +45,7 @@ class TokenView(ApiView):
         token, _made = Token.objects.get_or_create(user=user)
         return Response({"token": token.key})
 
-    @extend_schema(responses={204: OpenApiResponse(description="There is none any more.")}, operation_id="token_delete")
+    @extend_schema(responses={204: OpenApiResponse(description="It no longer exists.")}, operation_id="token_delete")
     def delete(self, request: Request) -> Response:
         """Delete the token of who asks."""
         Token.objects.filter(user=self.person()).delete()

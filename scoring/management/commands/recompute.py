@@ -47,7 +47,7 @@ class Command(BaseCommand):
         if done.would_change:
             for revision in done.would_change:
                 self.stderr.write(f"{revision}: published as it was judged; today's rules would answer otherwise")
-            message = "published results stand as they were judged; look at the logs named above"
+            message = "published results stay as they were judged; look at the logs named above"
             raise CommandError(message)
 
     def _progress(self) -> Progress:
