@@ -33,7 +33,7 @@ class TestTheFirstVisitor:
 
     def test_the_second_is_turned_away(self) -> None:
         league.create_owner(username="anna", email="a@example.org", password=PASSWORD)
-        with pytest.raises(NotAllowed, match="owner already"):
+        with pytest.raises(NotAllowed, match="already has an owner"):
             league.create_owner(username="bert", email="b@example.org", password=PASSWORD)
 
     @pytest.mark.parametrize(

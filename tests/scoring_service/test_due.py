@@ -83,7 +83,7 @@ class TestEveryDeedMarksWhatFollows:
         assert waiting() == {"Spring tour"}
 
     def test_a_deed_that_is_undone_leaves_no_mark(self, world: World, race: Race) -> None:
-        with pytest.raises(Refused, match="void"):
+        with pytest.raises(Refused, match="cancelled"):
             scoring.restore_stage(race.stage, by=world.administrator, reason="was never void")
         assert waiting() == set()
 

@@ -137,7 +137,7 @@ class TestVoidStages:
         before = world.classification(stage_race)
         with world.settled():
             void = scoring.void_stage(three[2].stage, by=world.administrator, reason="snow")
-        with pytest.raises(Refused, match="void already"):
+        with pytest.raises(Refused, match="already cancelled"):
             scoring.void_stage(void, by=world.administrator, reason="more snow")
         with world.settled():
             scoring.restore_stage(void, by=world.administrator, reason="it melted")
