@@ -79,7 +79,8 @@ def team_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         form,
         title=_("Remove %(thing)s") % {"thing": team},
         intro=_(
-            "It has ridden or is entered, so it cannot be removed. Archive it: its results are kept, and it is not offered for new races."
+            "It has ridden or is entered, so it cannot be removed. "
+            "Archive it: its results are kept, and it is not offered for new races."
         )
         if team.entries.exists()
         else _(

@@ -34,7 +34,7 @@ def found_the_club(page: Page) -> None:
     look_at(page)
     page.get_by_label("Name of your club").fill("Velo Club")
     page.get_by_label("Your name here").fill("sylvia")
-    page.get_by_label("Mail address").fill("sylvia@example.org")
+    page.get_by_label("Email address").fill("sylvia@example.org")
     page.get_by_label("Password").fill("freewheel-and-hub-7")
     page.get_by_role("button", name="Create account and club").click()
     page.get_by_role("link", name="Velo Club").click()
