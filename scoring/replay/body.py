@@ -23,6 +23,9 @@ ROUNDS: Final = "rounds"
 #: After a `round` line these may come before the first turn.
 AFTER_ROUND_LINE: Final = ("at", "home", "note")
 
+#: These begin lines of a score sheet only.
+SHEET_WORDS: Final = ("sprint", "jersey", "photo", "finish", "arrive", "time")
+
 KINDS: Final = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
 
 
@@ -284,6 +287,8 @@ def unknown_line(judge: BodyReferee[Any, Any], line: int, words: Words, known: C
         fault = Fault("header-late", word, judge.due_lines(), word=word)
     else:
         fault = Fault("word-unknown", word, judge.due_lines(), unknown=word).perhaps(_meant(words, known))
+        if word in SHEET_WORDS:
+            fault.near = Fault("near-sheet", None, [], word=word)
     judge.report(line, fault)
     return fault
 

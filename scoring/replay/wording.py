@@ -92,6 +92,7 @@ def _not_judged(figures: Figures) -> str:
 COMMON: Final[Table] = {
     # What was perhaps meant
     "near-sign": (LINES, _odd_sign),
+    "near-sheet": (LINES, "Lines that begin with “{word}” are a score sheet's: put “record: sheet” among the headers."),
     "near-word": (LINES, "Perhaps “{meant}” was meant."),
     "near-glued": (LINES, "Perhaps a blank is missing: {apart}."),
     "log-too-large": (LINES, "The log has {size:,} bytes; at most {limit:,} (2 MiB) are read."),

@@ -18,6 +18,13 @@ SOLO: Final = "Solo variant"
 OWN_STAGES: Final = "Creating Your Own Stages"
 
 
+def _tile_twice(figures: Figures) -> str:
+    tile, other = figures["tile"], figures["other"]
+    if tile == other:
+        return f"The tile {tile} is in the track twice; a box has it once."
+    return f"{tile} and {other} are the two sides of one tile, which lies once in a track."
+
+
 def _cards(number: object, thing: str = "card") -> str:
     """`1 card`, `4 cards`."""
     return f"{number} {thing}" if str(number) == "1" else f"{number} {thing}s"
@@ -38,7 +45,7 @@ TABLE: Final[Table] = {
     "track-missing": (HEADERS, "A log of moves needs the header stage or track."),
     "track-and-stage": (HEADERS, "stage and track both name the road; one of them is enough."),
     "tile-unknown": (TRACK, "{tile} (tile {at} of the track) is not a tile."),
-    "tile-twice": (TRACK, "{tile} and {other} are the two sides of one tile, which lies once in a track."),
+    "tile-twice": (TRACK, _tile_twice),
     "track-ends": (TRACK, "{tile} is in the wrong place: a track begins with a start tile and ends with a finish tile."),
     "stage-unknown": (HEADERS, "{stage} is not a stage whose track is known; write its tiles as track."),
     "stage-players": (HEADERS, "{stage} is ridden in a version for 2-4 or for 5-6 players, not for {players}."),
