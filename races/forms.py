@@ -430,7 +430,7 @@ class LogForm(TextOrFile):
         label=_("What is corrected, and why"),
         max_length=500,
         required=False,
-        help_text=_("Kept with the revision. A published race needs it."),
+        help_text=_("Kept with the revision. What a correction changes, and why, is asked when it is published."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

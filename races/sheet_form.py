@@ -33,7 +33,9 @@ class SheetForm(forms.Form):
         label=gettext_lazy("What is corrected, and why"),
         max_length=500,
         required=False,
-        help_text=gettext_lazy("Kept with the revision. A published race needs it."),
+        help_text=gettext_lazy(
+            "Kept with the revision. What a correction changes, and why, is asked when it is published."
+        ),
     )
     replace = forms.BooleanField(
         label=gettext_lazy("Put this sheet in the place of the moves; they stay readable in the earlier revision"),
