@@ -15,7 +15,7 @@ from league.words import CLUB_PAGES, clean_name, clean_reason, free_slug
 
 @transaction.atomic
 def create_club(*, by: User, name: str, public: bool = True) -> Club:
-    """Found a club; `by` becomes its owner. Raises NotAllowed for anybody but the installation's owner, Refused."""
+    """Create a club; `by` becomes its owner. Raises NotAllowed for anybody but the installation's owner, Refused."""
     if not (by.is_active and by.is_superuser):
         raise NotAllowed(_("Only the owner of this installation can create clubs."))
     return found(by, name=name, public=public)

@@ -124,7 +124,11 @@ class TestClosing:
         for address in (reverse("stage", args=words), reverse("race", args=[*words, mistaken.pk])):
             page = visitor("").get(address).content.decode()
             assert "This table is closed: Nobody &lt;came&gt;." in page
-        assert "Reopen the table" in browser.get(desk).content.decode()
+        shown = browser.get(desk).content.decode()
+        assert "Reopen the table" in shown
+        assert reverse("log-entry", args=["roue-libre", mistaken.pk]) not in shown
+        listed = visitor("").get(reverse("stage-race", args=words[:3])).content.decode()
+        assert f'<span class="state">closed {mistaken.label}</span>' in listed
 
     def test_the_api_closes_reopens_and_shows_it(self, world: World, ridden: Race) -> None:
         mistaken = second_table(world, ridden)
