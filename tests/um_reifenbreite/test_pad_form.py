@@ -9,6 +9,7 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from races.actions import discard_drafts
 from races.models import Race
 from races.pad_form import PadForm
 from scoring.games.pad_sheet import PadFault, PadRiderSaid, PadSaid, pad_faults, pad_log
@@ -291,6 +292,26 @@ class TestNothingIsDropped:
         assert visitor("scribe").post(self.address(race), sent).status_code == 302
         newest = race.revisions.latest("number").text
         assert newest == saved.replace("sprint D 31 21 22   #", "sprint D 31 22 21  #")
+
+    def test_what_the_table_let_stand_still_stands(self, visitor: Visitor, world: World) -> None:
+        race = world.race()
+        saved = world.enter(
+            race, sheet("31 21 22 32 33 23 24", "sprint D 34 31 21 ruled", "out 34 dns ruled", "end photo 3 3 ruled")
+        ).text
+        race.refresh_from_db()
+        sent = {**self.opened(race), "place-23": "7", "place-24": "6", "reason": "24 before 23.", "save": "1"}
+        answer = visitor("scribe").post(self.address(race), sent)
+        assert answer.status_code == 302, answer.context["form"].errors
+        assert race.revisions.latest("number").text == saved.replace("33 23 24", "33 24 23")
+
+    def test_discarded_drafts_fill_in_nothing(self, visitor: Visitor, world: World) -> None:
+        race = world.race()
+        world.enter(race, self.SAVED)
+        discard_drafts(race, by=world.scribe, seen=1)
+        form = visitor("scribe").get(self.address(race)).context["form"]
+        assert [name for name in form.fields if form[name].value() and name != "based_on"] == []
+        assert visitor("scribe").post(self.address(race), {**FILLED, "based_on": "1", "save": "1"}).status_code == 302
+        assert race.revisions.latest("number").text.endswith(LINES)
 
     @pytest.mark.parametrize("spells", [(("21", "3"), ("31", "2")), (("31", "2"), ("21", "3"), ("31", "2"))])
     def test_times_in_the_jersey_change_and_keep_their_order(
