@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, close_old_connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -40,6 +41,23 @@ class DatabaseAway:
             return None
         logger.error("the database is away", exc_info=fault, extra={"request": request})
         return try_again(request)
+
+
+def letting_go(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page that tells of an error, leaving no connection to the database behind.
+
+    Under ASGI Django makes these pages in a thread that is not the request's. A connection that it opened there, to know
+    who has signed in, would be closed by nobody and stay broken once the database had been away.
+    """
+
+    @functools.wraps(page)
+    def answer(*arguments: Any, **more: Any) -> HttpResponse:
+        try:
+            return page(*arguments, **more)
+        finally:
+            close_old_connections()
+
+    return answer
 
 
 def broke_down(request: HttpRequest) -> HttpResponse:

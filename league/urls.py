@@ -1,6 +1,9 @@
 """Addresses: sign-in here, the rest in the apps' own modules."""
 
 from django.urls import include, path
+from django.views import defaults
+
+from league.busy import broke_down, letting_go
 
 urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
@@ -10,4 +13,7 @@ urlpatterns = [
     path("", include("scoring.page_urls")),
 ]
 
-handler500 = "league.busy.broke_down"
+handler400 = letting_go(defaults.bad_request)
+handler403 = letting_go(defaults.permission_denied)
+handler404 = letting_go(defaults.page_not_found)
+handler500 = letting_go(broke_down)

@@ -11,6 +11,8 @@ from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
+import psycopg
+
 from tests import servers
 from tests.house.test_many_requests import wait_until_it_answers
 
@@ -76,7 +78,9 @@ class TestTheDatabaseIsStoppedAndStarted:
                 ("/accounts/login/", known, None, 302),
                 ("/accounts/password/change/", known, None, 200),
                 ("/accounts/login/", form, b"login=owner&password=wrong-one", 200),
-                ("/roue-libre/no-such-page/", known, None, 404),
+                ("/roue-libre/no-such-season/", known, None, 404),
+                ("/no/address/of/any/page/here", known, None, 404),
+                ("/accounts/logout/", known, b"without=the-forms-key", 403),
                 ("/api/v1/clubs", {}, None, 200),
                 ("/api/v1/clubs", known, None, 200),
                 ("/api/v1/clubs", holder, None, 200),
@@ -101,7 +105,11 @@ class TestTheDatabaseIsStoppedAndStarted:
                     else:
                         assert b"<h1>One moment</h1>" in answer
                 database.start()
-                assert statuses() == well
+                assert [statuses() for _ in range(3)] == [well] * 3
+                with psycopg.connect(database.url) as counted:
+                    ours = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"
+                    (left,) = counted.execute(ours).fetchone() or (0,)
+                assert left <= 3  # the one that asks, and what is being closed
             finally:
                 process.terminate()
                 process.wait(30)

@@ -73,6 +73,23 @@ class TestTheDatabaseIsAway:
         assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
         assert answer.json()["code"] == "busy"
 
+    @pytest.mark.parametrize("path", ["/", "/api/v1/clubs"])
+    def test_after_the_page_when_the_session_is_saved(
+        self, world: World, settings: Any, monkeypatch: pytest.MonkeyPatch, path: str
+    ) -> None:
+        browser = Client(raise_request_exception=False)
+        browser.force_login(world.scribe)
+        settings.SESSION_SAVE_EVERY_REQUEST = True
+        monkeypatch.setattr("django.contrib.sessions.backends.db.SessionStore.save", is_away)
+        answer = browser.get(path)
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+        assert answer.headers["Content-Type"].startswith("application/json") == path.startswith("/api/")
+
+    def test_a_fault_of_ours_is_still_a_breakdown(self, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+        browser = Client(raise_request_exception=False)
+        monkeypatch.setattr("league.views.home.installation_is_empty", breaks)
+        assert browser.get("/").status_code == 500
+
 
 class TestNotTooManyAtOnce:
     """Faults H3: a bound on the requests at work, and so on connections."""
