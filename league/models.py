@@ -132,6 +132,32 @@ class Invitation(models.Model):
         return f"{self.email}, {self.get_role_display()}"
 
 
+class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
+    """What programs sign in with."""
+
+    def open(self) -> ApiTokenQuerySet:
+        """Not past their time."""
+        return self.filter(expires_at__gt=timezone.now())
+
+
+class ApiToken(models.Model):
+    """What a person's program signs in with. Only the token's digest is stored; `used_on` is the last day of its use."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField()
+    used_on = models.DateField(null=True, blank=True)
+
+    objects = ApiTokenQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+
+    def __str__(self) -> str:
+        return f"API token {self.pk}"
+
+
 class Ties(models.TextChoices):
     """What teams level in a stage race earn for the season. With 7 for second and 5 for third, two seconds get:"""
 

@@ -12,6 +12,7 @@ urlpatterns = [
     path("docs/<path:name>/", docs.docs, name="docs-page"),
     path("welcome/", home.welcome, name="welcome"),
     path("invitation/<str:token>/", members.invitation, name="invitation"),
+    path("accounts/tokens/<int:pk>/end/", members.token_end, name="token-end"),
     path("manage/", clubs.manage, name="manage"),
     path("manage/+/", clubs.club_add, name="club-add"),
     path(CLUB, clubs.manage_club, name="manage-club"),

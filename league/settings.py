@@ -115,7 +115,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_filters",
     "rest_framework",
-    "rest_framework.authtoken",
     "drf_spectacular",
     "drf_spectacular_sidecar",
 ]
@@ -289,7 +288,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",  # first: its challenge makes "who are you" a 401
+        "scoring.api.tokens.DigestedToken",  # first: its challenge makes "who are you" a 401
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],

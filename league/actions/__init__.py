@@ -15,6 +15,7 @@ from league.actions.accounts import (
 from league.actions.clubs import create_club, edit_club, erase_club
 from league.actions.seasons import archive_season, create_season, edit_season, remove_season, restore_season
 from league.actions.teams import archive_team, create_team, remove_team, rename_team, restore_team
+from league.actions.tokens import end_all_tokens, end_token, find_token, make_token
 
 __all__ = [
     "accept_as_new_user",
@@ -27,10 +28,14 @@ __all__ = [
     "create_team",
     "edit_club",
     "edit_season",
+    "end_all_tokens",
+    "end_token",
     "erase_club",
     "find_invitation",
+    "find_token",
     "installation_is_empty",
     "invite",
+    "make_token",
     "remove_member",
     "remove_season",
     "remove_team",

@@ -15,6 +15,7 @@ from league.accounts import site_address
 from league.actions import (
     accept_as_new_user,
     accept_invitation,
+    end_token,
     find_invitation,
     invite,
     remove_member,
@@ -166,6 +167,18 @@ def invitation_revoke(request: HttpRequest, club_slug: str, pk: int) -> HttpResp
         crumbs=manage_crumbs(its, (_("Members"), reverse("members", args=[its.slug])), (_("Revoke"), "")),
         back=reverse("members", args=[its.slug]),
     )
+
+
+@require_POST
+@members_page
+def token_end(request: HttpRequest, pk: int) -> HttpResponse:
+    """End one of the tokens with which one's own programs sign in."""
+    try:
+        end_token(pk, by=person(request))
+        messages.success(request, _("The token is ended: a program that signs in with it is refused."))
+    except Refused as error:
+        messages.error(request, str(error))
+    return redirect("account_change_password")
 
 
 @page

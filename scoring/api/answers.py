@@ -396,4 +396,21 @@ class BoardPage(Page):
 class TokenAnswer(serializers.Serializer):
     """Send it as `Authorization: Token …`."""
 
-    token = CharField()
+    token = CharField(help_text="told this once; the site keeps only its digest")
+    id = serializers.IntegerField()
+    expires_at = serializers.DateTimeField()
+
+
+class TokenRow(serializers.Serializer):
+    """A token without its text."""
+
+    id = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField()
+    used_on = serializers.DateField(allow_null=True, help_text="the last day of its use; null before the first")
+
+
+class TokenList(serializers.Serializer):
+    """A person's tokens, newest first."""
+
+    tokens = TokenRow(many=True)

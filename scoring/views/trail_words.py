@@ -274,6 +274,8 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "member.joined": _made(gettext_lazy("Joined the club")),
     "member.role": _edited(gettext_lazy("Member's role changed")),
     "member.removed": _said(gettext_lazy("Membership ended")),
+    "token.made": _said(gettext_lazy("API token made")),
+    "token.ended": _said(gettext_lazy("API token ended")),
     "owner.created": _said(gettext_lazy("Owner's account made")),
     "club.created": _made(gettext_lazy("Club created")),
     "club.edited": _edited(gettext_lazy("Club changed")),

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
+from league.actions import make_token
 from league.models import User
 from races.models import Race
 from tests.club import World, sheet, world
@@ -38,8 +38,7 @@ def as_(db: None) -> Caller:
     def caller(person: User | None) -> APIClient:
         client = APIClient()
         if person is not None:
-            token, _made = Token.objects.get_or_create(user=person)
-            client.credentials(HTTP_AUTHORIZATION=f"Token {token.key}")
+            client.credentials(HTTP_AUTHORIZATION=f"Token {make_token(person)[1]}")
         return client
 
     return caller

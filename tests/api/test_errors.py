@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from django.core import mail
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
+from league.models import ApiToken
 from scoring.api.views import replaying
 from tests.api.conftest import Caller, body
 from tests.club import PASSWORD, World
@@ -70,8 +70,10 @@ class TestTokens:
     @pytest.mark.parametrize("name", ["scribe", "scribe@example.org"])
     def test_name_or_mail_address_and_password_give_one(self, anybody: APIClient, world: World, name: str) -> None:
         token = body(self.ask(anybody, name, PASSWORD))["token"]
-        assert Token.objects.get(key=token).user == world.scribe
-        assert body(self.ask(anybody, name, PASSWORD))["token"] == token
+        kept = ApiToken.objects.get()
+        assert kept.user == world.scribe
+        assert token not in str(ApiToken.objects.values())
+        assert body(self.ask(anybody, name, PASSWORD))["token"] != token, "another program has its own"
         anybody.credentials(HTTP_AUTHORIZATION=f"Token {token}")
         race = world.race()
         assert body(anybody.get(f"{V1}races/{race.pk}"))["state"] == "empty"
@@ -79,7 +81,7 @@ class TestTokens:
     def test_a_wrong_password_and_a_name_that_is_none_are_told_alike(self, anybody: APIClient, world: World) -> None:
         wrong = body(self.ask(anybody, "scribe", "x"), 401)
         assert body(self.ask(anybody, "nobody", "x"), 401) == wrong
-        assert not Token.objects.exists()
+        assert not ApiToken.objects.exists()
 
     def test_a_closed_account_gets_none_and_its_old_one_is_worth_nothing(
         self, anybody: APIClient, as_: Caller, world: World

@@ -17,13 +17,13 @@ from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, transaction
 from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, Phase, given, settings
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi import checks
 
+from league.actions import make_token
 from races.models import Race
 from tests.browser import Page
 from tests.club import World
@@ -115,14 +115,14 @@ class TestTheDescriptionHolds:
     ) -> None:
         unlimited = dict.fromkeys(SimpleRateThrottle.THROTTLE_RATES)
         monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", unlimited)
-        token = Token.objects.create(user=world.administrator)
+        _made, token = make_token(world.administrator)
         rows = {"races": race.pk, "stage-races": race.stage.stage_race_id, "seasons": world.season.pk}
         row = rows.get(label.split("/")[3])
         operation = OPERATIONS[label]
 
         def ask(case: schemathesis.Case) -> None:
             with transaction.atomic():
-                case.call_and_validate(headers={"Authorization": f"Token {token.key}"}, checks=CHECKS)
+                case.call_and_validate(headers={"Authorization": f"Token {token}"}, checks=CHECKS)
                 transaction.set_rollback(True)
 
         @AGAIN_THE_SAME

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from django.urls import reverse
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
+from league.actions import make_token
 from league.errors import NotAllowed, Refused, Stale
 from league.models import AuditRow
 from races import actions as races
@@ -133,7 +133,7 @@ class TestClosing:
     def test_the_api_closes_reopens_and_shows_it(self, world: World, ridden: Race) -> None:
         mistaken = second_table(world, ridden)
         caller = APIClient()
-        caller.credentials(HTTP_AUTHORIZATION=f"Token {Token.objects.create(user=world.administrator).key}")
+        caller.credentials(HTTP_AUTHORIZATION=f"Token {make_token(world.administrator)[1]}")
         address = f"/api/v1/races/{mistaken.pk}"
         row = caller.post(f"{address}/close", {"reason": "Nobody came."}, format="json").json()
         assert (row["close_reason"], row["closed_at"] is None) == ("Nobody came.", False)
