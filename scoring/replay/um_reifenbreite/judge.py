@@ -26,6 +26,8 @@ from scoring.replay.um_reifenbreite.turn import BACK, DRAFT, HANG, SWITCH, Turn,
 ORDER_FAULTS = ("not-next", "draft-not-behind")
 #: After these nobody knows whether the chance card gave or took an energy card.
 CHANCE_FAULTS = ("chance-missing", "chance-not-due")
+#: Faults by the rules and the round alone: they come of no other rider's mistake.
+RULES_ALONE = ("draft-first-round",)
 #: Faults that hang on what a rider of the team has played before.
 CARD_FAULTS = ("card-not-held", "gain-none", "gain-not-played", "lose-none", "lose-joker", "lose-not-held")
 
@@ -376,9 +378,8 @@ class Judge(GridReferee[Rider, int]):
 
     def _may_follow(self, rider: Rider, turn: Turn, fault: Fault) -> bool:
         """Whether the fault may come of an error before: if riders in doubt have part in it, or it is none without them."""
-        leader = self.race.just_moved
-        if turn.way == DRAFT and leader and leader.doubtful:
-            return True
+        if fault.code in RULES_ALONE and not self.all_suspect and not self.rules_in_doubt:
+            return False
         leader = self.race.just_moved
         if turn.way == DRAFT and leader and leader.doubtful:
             return True
