@@ -334,7 +334,8 @@ class Judge(GridReferee[Rider, int]):
             self.passed_over.update(other.number for other in self._ahead(rider))
             if order and (due := self._due(turn)):
                 self.passed_over.add(due.number)
-            self.suspect([rider.name, *self.parties(fault), *(str(number) for number in self.passed_over)])
+            in_the_way = self._in_the_way(rider, turn)
+            self.suspect([rider.name, *self.parties(fault), *in_the_way, *(str(number) for number in self.passed_over)])
         if ridden.cell == NOWHERE:
             self.pause(line)
             return False
@@ -343,6 +344,16 @@ class Judge(GridReferee[Rider, int]):
         if turn.ruled:
             self.ends[line] = ridden.cell
         return True
+
+    def _in_the_way(self, rider: Rider, turn: Turn) -> list[str]:
+        """The riders without one of whom the turn would be right: perhaps that one is elsewhere."""
+        blocking = []
+        for other in [each for each in self.race.at if each and each is not rider and each.cell > rider.cell]:
+            clear = self.race.saved()
+            clear.lift(clear.rider(other.number))
+            if judge(clear, clear.rider(rider.number), turn).fault is None:
+                blocking.append(other.name)
+        return blocking
 
     def _ahead(self, rider: Rider) -> list[Rider]:
         """The riders who should have moved before `rider`."""
