@@ -85,7 +85,7 @@ class TestLookingOver:
     @pytest.mark.parametrize(
         ("content", "said"),
         [
-            (b"racelog 1 um-reifenbreite\nrace: caf\x81\n", "line 2 holds the byte 0x81"),
+            (b"racelog 1 um-reifenbreite\nrace: caf\x81\n", "line 2 contains the byte 0x81"),
             (b"#" * (2 * 1024 * 1024 + 1), "2 MiB"),
         ],
         ids=["encoding", "size"],

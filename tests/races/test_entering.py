@@ -97,7 +97,7 @@ class TestRefusedByName:
     @pytest.mark.parametrize(
         ("log", "why"),
         [
-            ("note Straße\n".encode() + b"note Caf\xe9\n", "not UTF-8: line 2 holds the byte 0xe9"),
+            ("note Straße\n".encode() + b"note Caf\xe9\n", "not UTF-8: line 2 contains the byte 0xe9"),
             (b"note x\n" * 400_000, "2 MiB"),
             (b"note\n" * 20_001, "20001 lines; 20000"),
             ("note a\0b\n", "NUL"),
