@@ -11,8 +11,8 @@ from django.apps import apps
 from django.db import connection, models
 from django.db.migrations.loader import MigrationLoader
 
-APPS: Final = ("league", "races", "scoring", "account", "authtoken")
-"""Whose tables are kept: ours, the addresses of accounts and the API's tokens. Sessions are not: people sign in again."""
+APPS: Final = ("league", "races", "scoring", "account")
+"""Whose tables are kept: ours and the addresses of accounts. Sessions are not: people sign in again."""
 DJANGOS_OWN: Final = frozenset({"contenttypes.contenttype", "auth.permission", "auth.group", "auth.group_permissions"})
 """Tables that `migrate` fills, which tell of the code and of no league."""
 MANIFEST: Final = "manifest.json"

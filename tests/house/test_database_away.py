@@ -19,12 +19,12 @@ from tests.house.test_many_requests import wait_until_it_answers
 ROOT = Path(__file__).resolve().parents[2]
 MAKE = """
 from django.test import Client
-from rest_framework.authtoken.models import Token
+from league.actions import make_token
 from league.actions import create_owner
 owner = create_owner(username="owner", email="o@example.org", password="over-the-cobbles-7", club_name="Roue Libre")
 browser = Client()
 browser.force_login(owner)
-print(browser.cookies["sessionid"].value, Token.objects.create(user=owner).key)
+print(browser.cookies["sessionid"].value, make_token(owner)[1])
 """
 FORM_KEY = "a" * 32
 

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
-from rest_framework.authtoken.models import Token
 
-from league.models import Club, Team
+from league.actions import make_token
+from league.models import ApiToken, Club, Team
 from league.progress import Progress
 from races.models import LogRevision, Race
 from scoring.backup import back_up, restore
@@ -76,7 +76,7 @@ def backup(transactional_db: None, world: World, tmp_path: Path) -> Path:
     race = world.race(world.stage_race())
     world.publish(race, sheet("21 31"))
     world.enter(race, sheet("31 21"))
-    Token.objects.create(user=world.scribe)
+    make_token(world.scribe)
     path = tmp_path / "league.zip"
     assert "clubs: 1, accounts: 5, teams: 4" in commanded("backup", path)
     world.enter(race, sheet("31 21 22"))
@@ -154,7 +154,7 @@ class TestRestoring:
         client.force_login(world.scribe)
         commanded("restore", backup, "--force")
         assert client.get("/accounts/password/change/").status_code == 302
-        assert Token.objects.get().user == world.scribe
+        assert ApiToken.objects.get().user == world.scribe
 
     def test_people_go_on_where_the_backup_was_made(self, backup: Path, world: World) -> None:
         commanded("restore", backup, "--force")
