@@ -141,7 +141,7 @@ class TestThePage:
 
     def test_a_race_without_teams_says_so(self, visitor: Visitor, tours: Tours, race: Race) -> None:
         race.entries.all().delete()
-        assert "Nobody is entered" in visitor("scribe").get(self.address(race)).content.decode()
+        assert "No team is entered yet" in visitor("scribe").get(self.address(race)).content.decode()
 
     def test_a_correction_of_a_published_sheet_keeps_its_reason(
         self, visitor: Visitor, tours: Tours, race: Race

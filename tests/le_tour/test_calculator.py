@@ -177,8 +177,8 @@ class TestThePage:
     @pytest.mark.parametrize(
         ("change", "said"),
         [
-            ({"spaces-blue-3": "", "round-blue-3": ""}, "Nothing is said of Pédale Sud 3"),
-            ({"lane-red-3": "1"}, "cannot stand in the same lane"),
+            ({"spaces-blue-3": "", "round-blue-3": ""}, "Nothing is noted for Pédale Sud 3"),
+            ({"lane-red-3": "1"}, "cannot be in the same lane"),
             ({"lane-blue-2": "", "lane-red-3": ""}, "who is nearer the numbered side"),
             ({"spaces-red-1": "13"}, "not one of the available choices"),
             ({"sprint-P-1": "red-1"}, "only once over sprint P"),
@@ -225,7 +225,7 @@ class TestThePage:
 
     def test_a_race_without_teams_says_so(self, visitor: Visitor, race: Race) -> None:
         race.entries.all().delete()
-        assert "Nobody is entered" in visitor("scribe").get(self.address(race)).content.decode()
+        assert "No team is entered yet" in visitor("scribe").get(self.address(race)).content.decode()
 
     def test_the_desk_leads_to_it(self, visitor: Visitor, race: Race) -> None:
         desk = visitor("scribe").get(reverse("race-desk", args=["roue-libre", race.pk])).content.decode()

@@ -186,7 +186,7 @@ def test_an_unfinished_stage_is_not_saved_and_nothing_that_was_tapped_is_lost(ph
     tap(phone, "red-1", 4)
     worked_out(phone)
     phone.get_by_role("button", name="Save the stage").tap()
-    assert "Nothing is said of Velo Nord 2" in phone.get_by_role("alert").inner_text()
+    assert "Nothing is noted for Velo Nord 2" in phone.get_by_role("alert").inner_text()
     look_at(phone)
     assert phone.locator('[data-rider="red-1"]').get_attribute("class") == "tour-rider home"
 

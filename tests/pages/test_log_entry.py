@@ -205,7 +205,7 @@ class TestPublishing:
         trail = visitor("administrator").get(reverse("trail", args=[world.club.slug])).content.decode()
         assert "Cards misread." in trail
         history = visitor("viewer").get(desk(race)).content.decode()
-        assert "orrected by a later revision" in history
+        assert "Replaced by a later revision" in history
 
     def test_taking_back_needs_a_reason_and_empties_the_public_page(
         self, visitor: Visitor, world: World, race: Race
@@ -251,5 +251,5 @@ class TestUpload:
         world.race(None, "black", "green", label="Two", stage=first.stage)
         answer = self.send(visitor, first, "racelog 1 um-reifenbreite\nrace: Three\n" + sheet("21 31"))
         assert answer.status_code == 422
-        assert "names no table" in answer.content.decode()
+        assert "does not name a table" in answer.content.decode()
         assert not LogRevision.objects.exists()

@@ -72,11 +72,11 @@ class TestEveryDeedMarksWhatFollows:
         assert waiting() == {"Spring tour", "2026"}
         due.sweep()
         assert waiting() == set()
-        league.edit_season(world.season, by=world.owner, best=1)
+        league.edit_season(world.season, by=world.owner, best=1, reason="voted")
         assert waiting() == {"Spring tour", "2026"}
 
     def test_a_stage_race_and_its_stages(self, world: World, race: Race) -> None:
-        races.edit_stage_race(race.stage.stage_race, by=world.owner, weight="2")
+        races.edit_stage_race(race.stage.stage_race, by=world.owner, weight="2", reason="voted")
         assert waiting() == {"Spring tour", "2026"}
         due.sweep()
         races.create_stage(race.stage.stage_race, by=world.owner, board="reference", course="giro")

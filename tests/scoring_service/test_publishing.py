@@ -61,7 +61,7 @@ class TestPublishing:
         race = world.race()
         races.set_entries(race, by=world.owner, entries={})
         world.enter(race, sheet("21 31"))
-        with pytest.raises(NotPublishable, match="Nobody is entered"):
+        with pytest.raises(NotPublishable, match="No team is entered"):
             scoring.publish_race(race, by=world.owner, revision=1)
 
     def test_warnings_are_shown_and_confirmed(self, world: World) -> None:

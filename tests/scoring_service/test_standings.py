@@ -225,7 +225,7 @@ class TestTheSeason:
         world.publish(world.race(world.stage_race(weight="0.85")), sheet("21 31"))
         assert world.totals() == {"Velo Nord": "17/2", "Pédale Sud": "119/20"}
         with world.settled():
-            league.edit_season(world.season, by=world.owner, points_table=["0.5"])
+            league.edit_season(world.season, by=world.owner, points_table=["0.5"], reason="voted")
         assert world.totals() == {"Velo Nord": "17/40", "Pédale Sud": "0"}
         assert team_named(world.standings(), "Velo Nord")["display"] == "0.43"
 
@@ -314,7 +314,7 @@ class TestComputedAgain:
             "scoring.replay.again.replay", lambda text, boards: [Changed(LogRevision.objects.all()[0].answer)]
         )
         errors = StringIO()
-        with pytest.raises(CommandError, match="stand as they were judged"):
+        with pytest.raises(CommandError, match="stay as they were judged"):
             call_command("recompute", "--all", stdout=StringIO(), stderr=errors)
         assert "today's rules would answer otherwise" in errors.getvalue()
         assert self.everything() == before

@@ -120,7 +120,7 @@ class TestTables:
         )
         assert answer.status_code == 422
         assert answer.context["form"].errors.keys() == {"second", "third"}
-        assert "asked already" in str(answer.context["form"].errors)
+        assert "already asked" in str(answer.context["form"].errors)
 
 
 class TestDates:

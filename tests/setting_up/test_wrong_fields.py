@@ -154,14 +154,14 @@ class TestAccounts:
     def test_a_taken_name_is_told_at_the_name_with_the_weak_password(self, visitor: Visitor, world: World) -> None:
         faults = self.post(visitor, self.token(world), username="OWNER", password="123")
         assert faults.keys() == {"username", "password"}
-        assert "Somebody signs in as “OWNER” already" in faults["username"]
+        assert "The name “OWNER” is already taken" in faults["username"]
 
     def test_an_address_with_an_account_is_told_to_its_guest_with_the_way_on(
         self, visitor: Visitor, world: World
     ) -> None:
         token = self.token(world, "Stranger@Example.org")
         faults = self.post(visitor, token, username="somebody.new")
-        assert "There is an account with the address stranger@example.org already. Sign in" in faults["__all__"]
+        assert "There is already an account with the address stranger@example.org. Sign in" in faults["__all__"]
         assert not User.objects.filter(username="somebody.new").exists()
 
     def test_the_first_owner_is_told_all_wrong_fields_at_once(self, db: None) -> None:

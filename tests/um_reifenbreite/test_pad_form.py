@@ -249,7 +249,7 @@ class TestThePage:
 
     def test_a_race_without_teams_says_so(self, visitor: Visitor, race: Race) -> None:
         race.entries.all().delete()
-        assert "Nobody is entered" in visitor("scribe").get(self.address(race)).content.decode()
+        assert "No team is entered yet" in visitor("scribe").get(self.address(race)).content.decode()
 
     def test_the_admin_page_leads_to_it(self, visitor: Visitor, race: Race) -> None:
         desk = visitor("scribe").get(reverse("race-desk", args=["roue-libre", race.pk])).content.decode()
