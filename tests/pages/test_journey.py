@@ -33,11 +33,11 @@ def found_the_club(page: Page) -> None:
     page.goto("/")
     look_at(page)
     page.get_by_label("Name of your club").fill("Velo Club")
-    page.get_by_label("Your name here").fill("sylvia")
+    page.get_by_label("Sign-in name").fill("sylvia")
     page.get_by_label("Email address").fill("sylvia@example.org")
     page.get_by_label("Password").fill("freewheel-and-hub-7")
     page.get_by_role("button", name="Create account and club").click()
-    page.get_by_role("link", name="Velo Club").click()
+    page.get_by_role("link", name="Velo Club", exact=True).click()
     look_at(page)
     page.get_by_role("link", name="Teams").click()
     for name in TEAMS.values():

@@ -136,7 +136,7 @@ class TestInABrowser:
         assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
         assert axe(phone) == []
         letters.fill("abCbu")
-        phone.get_by_text("two sides of one tile").wait_for()
+        phone.get_by_text("in the track twice").wait_for()
         letters.fill("abCu")
         phone.locator(".laid").wait_for()
         phone.get_by_role("button", name="Save the track").click()
