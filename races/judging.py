@@ -133,6 +133,10 @@ def judge(race: Race, log: str | bytes) -> Judged:
     differences += _other_table(race, written) + _other_road(race.stage, written) + _other_day(race.stage, written)
     answer = _answer(text, race.stage)
     differences += _other_teams(race, written, answer)
+    if {each.key for each in differences} & {"board", "course"}:  # that is said once; the board named may well be there
+        answer["problems"] = [
+            each for each in answer["problems"] if each["code"] not in ("board-unknown", "course-unknown")
+        ]
     if not differences:
         answer["problems"] = [*answer["problems"], *gaps_of(race, text, answer), *_same_elsewhere(race, text)]
     return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known, read_as(log))

@@ -290,3 +290,13 @@ class TestTheFormsAsk:
         assert visitor("scribe").post(place, filled).status_code == 422
         assert visitor("scribe").post(place, {**filled, "rest": "on"}).status_code == 302
         assert race.revisions.get().text.count(" dns\n") == 5
+
+
+class TestALogOfAnotherBoard:
+    """Faults D4: a log of another board is told so once, and not that there is no such board."""
+
+    @pytest.mark.parametrize("line", ["board: promenade", "course: giro"])
+    def test_it_is_said_once(self, world: World, line: str) -> None:
+        judged = races.look_over(world.race(), by=world.scribe, text=f"{line}\n" + sheet("21 31"))
+        assert [each.key for each in judged.differences] == [line.partition(":")[0]]
+        assert [problem["code"] for problem in judged.problems if problem["code"].endswith("-unknown")] == []
