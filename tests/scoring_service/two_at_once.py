@@ -54,7 +54,9 @@ def ride() -> dict[str, Any]:
     owner, club = User.objects.get(), Club.objects.get()
     answer["team"] = at_once(lambda n: create_team(club, by=owner, name="Velo Nord"))
     answer["season"] = at_once(
-        lambda n: create_season(club, by=owner, name="2026", starts=date(2026, 1, 1), ends=date(2026, 12, 31))
+        lambda n: create_season(
+            club, by=owner, name="2026", starts=date(2026, 1, 1), ends=date(2026, 12, 31), twice=True
+        )
     )
     season = club.seasons.order_by("pk")[0]
     stage_race = create_stage_race(season, by=owner, game="um-reifenbreite", name="Tour", rules="professional")
