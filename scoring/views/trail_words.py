@@ -32,7 +32,7 @@ GROUPS: Final[Mapping[str, tuple[Promise, tuple[str, ...]]]] = {
     "calendar": (gettext_lazy("Stage races, stages and tables"), ("stage_race.", "stage.", "race.")),
     "seasons": (gettext_lazy("Seasons and house rules"), ("season.",)),
     "teams": (gettext_lazy("Teams"), ("team.",)),
-    "members": (gettext_lazy("Members"), ("member.", "owner.")),
+    "members": (gettext_lazy("Members"), ("member.", "owner.", "token.")),
     "boards": (gettext_lazy("Boards and tracks"), ("board.", "track.")),
     "club": (gettext_lazy("The club"), ("club.",)),
 }

@@ -55,7 +55,7 @@ class TestEveryPage:
             "a\\b",
         ],
     )
-    def test_what_is_no_page_is_not_there(self, name: str) -> None:
+    def test_what_is_no_page_is_not_there(self, db: None, name: str) -> None:
         assert docs_page(name) is None
         assert Client().get(f"/docs/{name}/").status_code == 404
 

@@ -170,7 +170,7 @@ class Table:
     def read_again(self) -> RaceResult:
         """The log so far judged as a whole: the same answer as line by line."""
         [result] = replay("\n".join(self.lines) + "\n", self.boards)
-        assert result.errors == []
+        assert result.errors == [], (result.errors[0].line, result.errors[0].code, self.lines)
         assert result.body == self.body()
         assert result.rounds == self.race.round
         assert sum(1 for rider in self.race.riders.values() if rider.status == HOME) <= len(self.race.finish)
