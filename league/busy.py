@@ -9,7 +9,7 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
-from django.db import InterfaceError, OperationalError, close_old_connections
+from django.db import InterfaceError, OperationalError, connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -55,7 +55,9 @@ def letting_go(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         try:
             return page(*arguments, **more)
         finally:
-            close_old_connections()
+            for connection in connections.all(initialized_only=True):
+                if not connection.in_atomic_block:  # one in a transaction is somebody's who still needs it
+                    connection.close_if_unusable_or_obsolete()
 
     return answer
 
