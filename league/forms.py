@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -11,9 +12,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.models import Role, Season, TieBreak, Ties
+from league.numbers import shown
 from league.saved_forms import SavedForm
 from league.season_rules import setting_faults
-from league.typed_fields import AddressField, DayField
+from league.typed_fields import AddressField, DayField, WholeField
 from scoring.replay.headers import number_words
 
 PASSWORD = forms.PasswordInput(attrs={"autocomplete": "new-password"})
@@ -125,12 +127,8 @@ class SeasonForm(SavedForm):
         choices=Ties.choices,
         help_text=_("With 7 for second and 5 for third, two seconds get what is in brackets."),
     )
-    best = forms.IntegerField(
-        label=_("Count only a team's best … stage races"), min_value=1, max_value=999, required=False
-    )
-    drop = forms.IntegerField(
-        label=_("Leave out a team's worst … stage races"), min_value=0, max_value=999, required=False
-    )
+    best = WholeField(label=_("Count only a team's best … stage races"), min_value=1, max_value=999, required=False)
+    drop = WholeField(label=_("Leave out a team's worst … stage races"), min_value=0, max_value=999, required=False)
     first = forms.ChoiceField(label=_("Teams level on season points: first ask"), choices=(), required=False)
     second = forms.ChoiceField(label=_("then"), choices=(), required=False)
     third = forms.ChoiceField(label=_("then"), choices=(), required=False, help_text=_("Still level: they share."))
@@ -157,7 +155,7 @@ class SeasonForm(SavedForm):
             "name": season.name,
             "starts": season.starts,
             "ends": season.ends,
-            "points_table": " ".join(str(points) for points in season.points_table),
+            "points_table": " ".join(shown(Decimal(str(points))) for points in season.points_table),
             "ties": season.ties,
             "best": season.best,
             "drop": season.drop,
@@ -166,10 +164,9 @@ class SeasonForm(SavedForm):
             "third": steps[2],
         }
 
-    def clean_points_table(self) -> list[int | str]:
-        """The words of the line, whole numbers as numbers; whether they are points is the action's to say."""
-        words = number_words(self.cleaned_data["points_table"])
-        return [int(word) if word.isascii() and word.isdigit() else word for word in words]
+    def clean_points_table(self) -> list[str]:
+        """The words of the line; whether they are points is the action's to say."""
+        return number_words(self.cleaned_data["points_table"])
 
     def clean(self) -> dict[str, Any]:
         """Ask the settings' own rules at once, so that every wrong field is told together."""

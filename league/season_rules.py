@@ -13,6 +13,7 @@ from league.errors import Faults, Refused
 from league.game_rules import OWN_HEADERS, check_game, header_faults
 from league.game_words import SAMPLES
 from league.models import TieBreak, Ties
+from league.numbers import NotANumber, number_of, shown
 from league.words import clean_name
 
 SETTINGS = ("name", "starts", "ends", "points_table", "ties", "best", "drop", "tie_break", "house_rules")
@@ -90,21 +91,23 @@ def _points_table(table: Any) -> list[int | str]:
             % {"sorted": " ".join(str(number) for number in sorted(numbers, reverse=True))},
             field="points_table",
         )
-    return [int(number) if number == int(number) else str(number) for number in numbers]
+    return [int(number) if number == int(number) else shown(number) for number in numbers]
 
 
 def _number_of_points(points: Any) -> Decimal:
-    """A number of points as its exact decimal. Raises Refused."""
+    """A number of points as its exact decimal; a word is read as in forms. Raises Refused."""
+    why = _("“%(points)s” is not a number of points.") % {"points": points}
+    number = Decimal("NaN")
     try:
-        number = Decimal(str(points))
-    except ArithmeticError:
-        number = Decimal("NaN")
-    if isinstance(points, bool) or not number.is_finite() or not 0 <= number <= 100_000 or round(number, 4) != number:
+        if isinstance(points, str):
+            number = number_of(points, called=_("a number of points"))
+        elif isinstance(points, int | float | Decimal) and not isinstance(points, bool):
+            number = Decimal(str(points))
+    except NotANumber as error:
+        why = str(error)
+    if not number.is_finite() or not 0 <= number <= 100_000 or round(number, 4) != number:
         raise Refused(
-            _(
-                "“%(points)s” is not a number of points: these are 0 to 100000 with at most four decimals, such as 10 7.5 5."
-            )
-            % {"points": points},
+            _("%(why)s Points are 0 to 100000 with at most four decimals, such as 10 7.5 5.") % {"why": why},
             field="points_table",
         )
     return number

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import re
+from decimal import Decimal
 from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from league.numbers import NotANumber, number_of, whole_number_of, whole_numbers_of
+from scoring.replay.signs import plain
 
 
 class DateInput(forms.DateInput):
@@ -37,38 +40,72 @@ class AddressField(forms.EmailField):
     }
 
 
-class NumbersField(forms.CharField):
-    """Whole numbers with blanks between them."""
+class WholeField(forms.IntegerField):
+    """A whole number, read as all numbers are (`league.numbers`)."""
 
-    def validate(self, value: str) -> None:
-        """Refuse words that are not whole numbers, by name."""
-        super().validate(value)
-        wrong = [word for word in value.split() if not re.fullmatch("[0-9]+", word)]
-        if wrong:
+    def to_python(self, value: Any) -> int | None:
+        """The number. Raises ValidationError naming what is none."""
+        if not isinstance(value, str) or not value.strip():
+            return super().to_python(value)
+        try:
+            return whole_number_of(value)
+        except NotANumber as error:
+            raise ValidationError(str(error)) from error
+
+
+class ExactField(forms.DecimalField):
+    """A number with decimals, read as all numbers are (`league.numbers`)."""
+
+    def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # as in DecimalField
+        """The number. Raises ValidationError naming what is none."""
+        if not isinstance(value, str) or not value.strip():
+            return super().to_python(value)
+        try:
+            return number_of(value)
+        except NotANumber as error:
+            raise ValidationError(str(error)) from error
+
+
+class NumbersField(forms.CharField):
+    """Whole numbers with blanks between them; they are cleaned to that form. At most `most` of them, each at most `largest`."""
+
+    def __init__(self, *, most: int, largest: int, **more: Any) -> None:
+        super().__init__(**more)
+        self.most, self.largest = most, largest
+
+    def clean(self, value: Any) -> str:
+        """The line with usual digits and single blanks. Raises ValidationError naming the word that is no whole number."""
+        typed: str = super().clean(value)
+        try:
+            return " ".join(map(str, whole_numbers_of(typed)))
+        except NotANumber as error:
             raise ValidationError(
-                _("“%(wrong)s” is not a whole number. Write whole numbers with blanks between them, such as 3 2 1.")
-                % {"wrong": " ".join(wrong)}
-            )
+                f"{error} " + _("Write whole numbers with blanks between them, such as 3 2 1.")
+            ) from error
 
 
 class RoadLinesField(forms.CharField):
     """Lines on a road, one a line: the row before it, a colon, points by place."""
 
-    def validate(self, value: str) -> None:
-        """Refuse each line that has another shape, by name."""
-        super().validate(value)
-        wrong = [
-            line.strip()
-            for line in value.splitlines()
-            if line.strip() and not re.fullmatch(r"\s*[0-9]+\s*:(\s*[0-9]+)+\s*", line)
-        ]
-        if wrong:
-            raise ValidationError(
-                [
+    def clean(self, value: Any) -> str:
+        """The lines as they are written in a log. Raises ValidationError naming each that has another shape."""
+        typed: str = super().clean(value)
+        lines, wrong = [], []
+        for line in filter(None, map(str.strip, typed.splitlines())):
+            row, colon, points = plain(line).partition(":")
+            try:
+                numbers = whole_numbers_of(points)
+                if not colon or not numbers:
+                    raise NotANumber
+                lines.append(f"{whole_number_of(row)}: {' '.join(map(str, numbers))}")
+            except NotANumber as error:
+                wrong.append(
                     _(
                         "“%(line)s” does not fit: write the row before the line, a colon, and the points by place: 34: 3 2 1"
                     )
                     % {"line": line}
-                    for line in wrong
-                ]
-            )
+                    + (f". {error}" if str(error) else "")
+                )
+        if wrong:
+            raise ValidationError(wrong)
+        return "\n".join(lines)

@@ -15,7 +15,7 @@ from league.models import Team
 from league.rules_forms import RulingFields
 from league.saved_forms import SavedForm
 from league.templatetags.look import colour_word
-from league.typed_fields import DayField, NumbersField, RoadLinesField
+from league.typed_fields import DayField, ExactField, NumbersField, RoadLinesField, WholeField
 from races.models import Race, Stage, StageRace, text_digest
 from races.roads import printed_title
 from scoring.games import scored_game
@@ -82,7 +82,7 @@ class StageRaceForm(RulingFields):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    weight = forms.DecimalField(
+    weight = ExactField(
         label=_("Weight in the season"), min_value=0, max_digits=7, decimal_places=4, initial=1,
         help_text=_("Its season points are multiplied by this."),
     )  # fmt: skip
@@ -110,7 +110,7 @@ class StageRaceForm(RulingFields):
             del self.fields["level"]
             modules.help_text = gettext("They hold for every stage. Without any, each log says its own.")
         if stage_race:
-            self.fields["position"] = forms.IntegerField(
+            self.fields["position"] = WholeField(
                 label=_("Place in the calendar"), min_value=1, max_value=999, initial=stage_race.position
             )
             words = stage_race.rules.replace(",", " ").split()
@@ -155,15 +155,17 @@ class StageRaceForm(RulingFields):
 
     def _add_scale(self, scale: Mapping[str, Any]) -> None:
         """Fields `scale-NAME` for what the game leaves to the club."""
-        for name, value in scored_game(self.game).scale_words(scale).items():
+        its = scored_game(self.game)
+        for name, value in its.scale_words(scale).items():
+            most, largest = its.scale_limits(name)
             label, help_text = SCALES[self.game][name]
             said: dict[str, Any] = {"label": label, "help_text": help_text, "required": False, "initial": value}
             if isinstance(value, bool):
                 field: forms.Field = forms.BooleanField(**said)
             elif isinstance(value, int):
-                field = forms.IntegerField(min_value=0, **{**said, "required": True})
+                field = WholeField(min_value=0, max_value=largest, **{**said, "required": True})
             else:
-                field = NumbersField(max_length=100, **said)
+                field = NumbersField(most=most, largest=largest, max_length=200, **said)
             self.fields[f"scale-{name}"] = field
 
     @property
@@ -242,9 +244,7 @@ class StageForm(SavedForm):
         ]
         field.choices = [("", gettext("choose a course")), *((title, courses) for title, courses in offered if courses)]
         if stage:
-            self.fields["number"] = forms.IntegerField(
-                label=_("Number"), min_value=1, max_value=999, initial=stage.number
-            )
+            self.fields["number"] = WholeField(label=_("Number"), min_value=1, max_value=999, initial=stage.number)
             field.initial = f"{stage.board}/{stage.course}"
             self.fields["name"].initial = stage.name
             self.fields["date"].initial = stage.date
@@ -317,9 +317,7 @@ class TrackStageForm(SavedForm):
             if key.partition(" ")[0] not in self.kinds
         }
         if stage:
-            self.fields["number"] = forms.IntegerField(
-                label=_("Number"), min_value=1, max_value=999, initial=stage.number
-            )
+            self.fields["number"] = WholeField(label=_("Number"), min_value=1, max_value=999, initial=stage.number)
             letters = stage.road.removeprefix("track:").strip()
             if letters == stage.road or letters in tracks:
                 printed.initial = stage.road

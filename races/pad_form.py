@@ -10,6 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy
 
+from league.typed_fields import WholeField
 from races.models import Race
 from races.quick_sheet import OUT as QUICK_OUT
 from races.roads import course_of
@@ -265,9 +266,9 @@ class PadForm(SheetForm):
         return f"{rider} {self.names[self.teams[rider]]}" if rider in self.teams else rider
 
 
-def _number(label: str, *, least: int) -> forms.IntegerField:
+def _number(label: str, *, least: int) -> WholeField:
     typed = forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-    return forms.IntegerField(label=label, required=False, min_value=least, max_value=99, widget=typed)
+    return WholeField(label=label, required=False, min_value=least, max_value=99, widget=typed)
 
 
 def _paid(points: Sequence[int], place: int) -> int | None:

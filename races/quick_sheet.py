@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
+from league.typed_fields import WholeField
 from races.models import Race, Stage
 from races.sheet_form import SheetForm
 from races.sheet_questions import add_questions
@@ -17,6 +18,7 @@ from scoring.games.base import rider_in_team
 from scoring.games.quick import QuickFault, QuickLine, sheet_log
 from scoring.replay.flamme_rouge.settings import TIME_TRIAL
 from scoring.replay.games import GAMES
+from scoring.replay.headers import number_words
 
 OUT = (
     ("", gettext_lazy("rode")),
@@ -68,10 +70,10 @@ class QuickSheetForm(SheetForm):
         behind = game.rows_behind(stage.road)
         for rider in self.riders:
             number = forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-            self.fields[f"place-{rider}"] = forms.IntegerField(
+            self.fields[f"place-{rider}"] = WholeField(
                 label=gettext("Place"), required=False, min_value=1, max_value=99, widget=number
             )
-            self.fields[f"round-{rider}"] = forms.IntegerField(
+            self.fields[f"round-{rider}"] = WholeField(
                 label=gettext("Round"), required=False, min_value=1, max_value=99, widget=number
             )
             self.fields[f"rows-{rider}"] = forms.TypedChoiceField(
@@ -94,7 +96,7 @@ class QuickSheetForm(SheetForm):
         for key, points in stage.headers.items():
             kind, _blank, row = key.partition(" ")
             if kind in kinds:
-                self.lines[row] = max(self.lines.get(row, 0), len(points.split()))
+                self.lines[row] = max(self.lines.get(row, 0), len(number_words(points)))
         choices = [("", "–"), *((rider, self._said(rider)) for rider in self.riders)]
         for row, places in self.lines.items():
             for place in range(1, places + 1):

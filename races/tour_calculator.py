@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
+from league.typed_fields import WholeField
 from races.models import Race
 from races.quick_sheet import OUT as QUICK_OUT
 from races.roads import course_of
@@ -92,7 +93,7 @@ class TourForm(SheetForm):
     def _add_rider(self, rider: str) -> None:
         runoff, lanes = (self.course.runoff, self.course.lanes) if self.course else (0, 0)
         number = forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-        self.fields[f"round-{rider}"] = forms.IntegerField(
+        self.fields[f"round-{rider}"] = WholeField(
             label=gettext("Round"), required=False, min_value=1, max_value=99, widget=number
         )
         for what, label, most in (

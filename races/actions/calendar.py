@@ -14,6 +14,7 @@ from league.audit import changed, record
 from league.errors import Faults, Refused
 from league.game_rules import OWN_HEADERS, check_game, check_headers, check_rules
 from league.models import Season, User
+from league.numbers import NotANumber, number_of
 from league.permissions import allow
 from league.signals import scale_changed, season_changed, stage_race_changed
 from league.words import clean_name, clean_reason, free_slug
@@ -331,8 +332,8 @@ def _whole(number: int, field: str, *, least: int = 0) -> int:
 
 def _weight(weight: Decimal | int | str) -> Decimal:
     try:
-        exact = Decimal(weight)
-    except ArithmeticError:
+        exact = number_of(weight) if isinstance(weight, str) else Decimal(weight)
+    except (NotANumber, ArithmeticError):
         exact = Decimal(-1)
     if not exact.is_finite() or not 0 <= exact <= 999 or -int(exact.as_tuple().exponent) > 4:
         raise Refused(_("A weight is a number from 0 to 999 with at most four decimals."), field="weight")
@@ -345,7 +346,7 @@ def _scale(game: str, scale: Mapping[str, Any]) -> dict[str, Any]:
     except ValueError as error:
         name, value = error.args
         raise Refused(
-            _("“%(value)s” does not fit “%(name)s”.") % {"value": value, "name": name}, field="scale"
+            _("“%(value)s” does not fit “%(name)s”.") % {"value": value, "name": name}, field=f"scale-{name}"
         ) from error
 
 

@@ -12,6 +12,7 @@ from rest_framework import parsers, serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from league.numbers import NotANumber, whole_number_of
 from scoring.api.base import MAX_LOG_BYTES, read_at_most
 from scoring.api.errors import LogTooLarge
 
@@ -58,18 +59,31 @@ class LogField(serializers.CharField):
         return text
 
 
+class WholeNumber(serializers.IntegerField):
+    """A whole number; sent as a text it is read as a form reads it."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """The number."""
+        if isinstance(data, str):
+            try:
+                data = whole_number_of(data)
+            except NotANumber as error:
+                raise ValidationError(str(error)) from error
+        return int(super().to_internal_value(data))
+
+
 class LogBody(serializers.Serializer):
     """A log for a race. `based_on` is the newest revision you have seen, 0 for none: if there is a newer one, 409."""
 
     log = LogField()
-    based_on = serializers.IntegerField(min_value=0, max_value=MOST_REVISIONS, default=0)
+    based_on = WholeNumber(min_value=0, max_value=MOST_REVISIONS, default=0)
     reason = serializers.CharField(allow_blank=True, max_length=2000, default="")
 
 
 class PublishBody(serializers.Serializer):
     """The newest revision's number; a reason where a published result is corrected by it."""
 
-    revision = serializers.IntegerField(min_value=1, max_value=MOST_REVISIONS)
+    revision = WholeNumber(min_value=1, max_value=MOST_REVISIONS)
     confirm_warnings = serializers.BooleanField(default=False)
     reason = serializers.CharField(allow_blank=True, max_length=2000, default="")
 

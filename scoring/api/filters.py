@@ -8,6 +8,7 @@ import django_filters
 from django import forms
 from drf_spectacular.utils import extend_schema_field
 
+from league.typed_fields import WholeField
 from scoring.api.base import LARGEST_ID
 from scoring.replay.games import GAMES
 
@@ -16,7 +17,7 @@ from scoring.replay.games import GAMES
 class IdFilter(django_filters.Filter):
     """The id of a row."""
 
-    field_class = forms.IntegerField
+    field_class = WholeField
 
     def __init__(self, field_name: str, label: str, **more: Any) -> None:
         super().__init__(field_name=field_name, label=label, min_value=1, max_value=LARGEST_ID, **more)

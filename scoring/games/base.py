@@ -112,6 +112,10 @@ class ScoredGame:
             raise ValueError(name, value)
         return {}
 
+    def scale_limits(self, name: str) -> tuple[int, int]:
+        """How many numbers a setting of the scale takes at most, and the largest that one may be."""
+        return 1, 0
+
     def scale_words(self, scale: Scale) -> dict[str, Any]:
         """Every setting of the scale with its value as a form shows it."""
         return {}

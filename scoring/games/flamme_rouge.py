@@ -157,6 +157,9 @@ class FlammeRouge(ScoredGame):
                 clean[name] = plain
         return clean
 
+    def scale_limits(self, name: str) -> tuple[int, int]:
+        return _limits(name)
+
     def scale_words(self, scale: Scale) -> dict[str, Any]:
         rules = rules_of(scale)
         values = {field.name: getattr(rules, field.name) for field in fields(rules)}
@@ -309,16 +312,23 @@ def _rules_of_times(riders: Sequence[SheetRider], rules: TourRules, *, trial: bo
     return {"round_seconds": rules.round_seconds, "row_seconds": rules.row_seconds, "bonus": bonus}
 
 
+def _limits(name: str) -> tuple[int, int]:
+    """How many numbers a setting takes, and the largest."""
+    return (
+        1 if name in ("round_seconds", "row_seconds") else MOST_PLACES,
+        MOST_SECONDS if name.endswith("_seconds") else MOST_POINTS,
+    )
+
+
 def _fits(name: str, value: object) -> bool:
     """Whether a setting's value is of its kind and within reason."""
     if name == "by_length":
         return isinstance(value, bool)
-    if name in ("round_seconds", "row_seconds"):
-        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_SECONDS
-    if not isinstance(value, list | tuple) or len(value) > MOST_PLACES:
+    most, largest = _limits(name)
+    numbers = [value] if most == 1 else value
+    if not isinstance(numbers, list | tuple) or len(numbers) > most:
         return False
-    most = MOST_SECONDS if name == "bonus_seconds" else MOST_POINTS
-    return all(isinstance(each, int) and not isinstance(each, bool) and 0 <= each <= most for each in value)
+    return all(isinstance(each, int) and not isinstance(each, bool) and 0 <= each <= largest for each in numbers)
 
 
 SCORED: Final = FlammeRouge("flamme-rouge")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -18,6 +19,7 @@ MOVES: Final = "moves"
 SHEET: Final = "sheet"
 RECORDS: Final = (MOVES, SHEET)
 DATES: Final = Samples(["2026-05-21"])
+_BETWEEN_WORDS: Final = re.compile(r"(?<!\d),|,(?!\d)")
 
 
 @dataclass(slots=True)
@@ -52,7 +54,7 @@ def number_words(value: str) -> list[str]:
     words = plain(value).lower().split()
     if len(words) == 1 and words[0].count(",") > 1:
         return words[0].replace(",", " ").split()
-    return [bare for word in words if (bare := word.strip(","))]
+    return [bare for word in words for bare in _BETWEEN_WORDS.split(word) if bare]
 
 
 def unread_header(text: RaceText, key: str) -> bool:

@@ -101,13 +101,14 @@ class TestRoads:
         typed = {
             "name": "",
             "weight": "x",
-            "scale-podium": "3,2,1",
+            "scale-podium": "3;2;1",
             "scale-round_seconds": "60",
             "scale-row_seconds": "5",
         }
         faults = said(visitor("administrator").post(address, typed))
         assert {"name", "weight", "scale-podium"} <= faults.keys()
         assert "such as 3 2 1" in faults["scale-podium"]
+        assert "“3;2;1”" in faults["scale-podium"]
 
     def test_a_stage_with_a_wrong_road_a_taken_number_and_a_day_outside_is_told_all_three(self, world: World) -> None:
         stage = world.race().stage

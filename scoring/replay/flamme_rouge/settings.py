@@ -11,7 +11,7 @@ from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.crossings import RoadLine, read_lines
 from scoring.replay.flamme_rouge.players import players_written
 from scoring.replay.flamme_rouge.track import Track, build, set_obstacle, set_weather, stage_track, version_for
-from scoring.replay.headers import MOVES, Common, read_common, unread_header, words_in
+from scoring.replay.headers import MOVES, Common, number_words, read_common, unread_header, words_in
 from scoring.replay.log import NUMBERS, Header, RaceText
 
 WEATHER: Final = "weather"
@@ -95,7 +95,7 @@ def read_settings(text: RaceText) -> tuple[Settings, bool]:
 def _take(settings: Settings, header: Header) -> Fault | None:
     """Take one of this game's own headers into the settings, or say what is wrong with it."""
     first, _, second = header.key.partition(" ")
-    words = words_in(header.value)
+    words = number_words(header.value) if first == "handicap" else words_in(header.value)
     if not words and first != "rules":
         return Fault("header-empty", first, key=header.key)
     match first, bool(second):
