@@ -27,8 +27,9 @@ class Table:
 
     def __init__(self, board: str, headers: Sequence[str]) -> None:
         self.board = board
-        self.lines = ["racelog 1 um-reifenbreite", *headers]
-        self.engine = EngineRide("\n".join(self.lines), self.boards)
+        self.head = ["racelog 1 um-reifenbreite", *headers]
+        self.lines = list(self.head)
+        self.engine = EngineRide("\n".join(self.head), self.boards)
         self.over: list[list[str]] = [[] for _ in (*self.race.course.sprints, "finish")]
         self.hands: dict[str, Counter[str]] = {}
         self.spent: dict[str, Counter[str]] = {}
@@ -42,6 +43,12 @@ class Table:
     @property
     def race(self) -> Race:
         return self.engine.race
+
+    def apart(self) -> EngineRide:
+        """The race so far before a judge of its own, who can be told a wrong line."""
+        ride = EngineRide("\n".join(self.head), self.boards)
+        ride.write(*self.lines[len(self.head) :])
+        return ride
 
     def rows(self) -> dict[str, int]:
         """The row of every rider on the road."""

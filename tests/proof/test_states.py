@@ -152,19 +152,20 @@ class RaceMachine(RuleBasedStateMachine):
     @precondition(running)
     @rule(seed=seeds)
     def a_rider_who_has_moved_moves_again(self, seed: int) -> None:
-        """He is refused, and nothing changes."""
+        """They are refused, nothing changes, and the right line after it is not reproached.
+
+        A judge apart is told, since what an error leaves in doubt stays in doubt.
+        """
         moved = [rider.name for rider in self.race.at if rider and rider.moved]
         if not moved:
             return
-        line, judge = f"{random.Random(seed).choice(moved)} 2-2 go 0", self.table.engine.judge
-        kept, before = self.race, snapshot(self.race)
-        judge.race = kept.saved()
-        doubts = judge.doubt, judge.order_doubt
-        assert [problem.severity for problem in self.table.engine.write(line)] == ["error"]
-        assert snapshot(judge.race) == before
-        judge.race = kept
-        judge.doubt, judge.order_doubt = doubts
-        self.table.engine.text.problems.clear()
+        apart, before = self.table.apart(), snapshot(self.race)
+        assert snapshot(apart.race) == before
+        chance = random.Random(seed)
+        wrong, right = f"{chance.choice(moved)} 2-2 go 0", self.any_line(chance)
+        assert [problem.severity for problem in apart.write(wrong)] == ["error"]
+        assert snapshot(apart.race) == before
+        assert [problem.severity for problem in apart.write(right) if problem.severity == "error"] == []
 
     @rule()
     def the_log_is_read_from_the_beginning(self) -> None:
