@@ -187,6 +187,34 @@ class TestMistypedRiders:
         assert [(error.line, error.code) for error in result.errors] == [(number, "start-place")]
 
 
+class TestTwoCardsOnOneLine:
+    """Faults D1: a Flamme Rouge line has two riders' cards; where both are wrong, one slip made them so."""
+
+    @pytest.mark.parametrize(
+        ("instead", "says"),
+        [
+            ("red r2:2359 s3:3467", "Perhaps s and r were exchanged: “red r3:3467 s2:2359” can have been played."),
+            ("red s7 r2", "Perhaps s and r were exchanged: “red s2 r7” can have been played."),
+            ("red s7:2359 r9:3467", "red-s has no 7"),
+            ("red s2:235 r3:346", "red-s draws 4 cards here"),
+            ("green s2:2359 r3:3467", "Perhaps red was meant"),
+            ("green s7 r2", "green-s does not ride in this race."),
+        ],
+    )
+    def test_is_one_error(self, instead: str, says: str) -> None:
+        result, line = slipped("flamme-rouge", "red s2:2359 r3:3467", instead)
+        assert [error.line for error in result.errors] == [line]
+        assert says in result.errors[0].message
+
+    def test_the_second_is_told_where_it_is_the_only_one(self) -> None:
+        result, line = slipped("flamme-rouge", "red s2:2359 r3:3467", "red s2:2359 r9:3467")
+        assert [(error.line, error.rider) for error in result.errors] == [(line, "red-r")]
+
+    def test_on_two_lines_there_are_two_slips(self) -> None:
+        result, line = slipped("flamme-rouge", "red s2:2359 r3:3467", "red s7", "red r2")
+        assert [error.line for error in result.errors] == [line, line + 1]
+
+
 class TestTheWarning:
     """Faults D1, D2: the one warning says which line is to be mended, and nothing that cannot be written there."""
 

@@ -28,15 +28,13 @@ MAY_FOLLOW: Final = (
 )  # fmt: skip
 #: Faults of what a rider has drawn: another round's moves may be the cause, so one of them is told of a round.
 OF_A_STACK: Final = ("card-impossible", "hand-impossible", "hand-not-held", "hand-size")
-#: Of these one is told of a line, though both riders on it have part.
-OF_A_LINE: Final = ("card-twice", "hand-of-bot", "not-solo", "rider-not-in-race", "solo-line")
 
 
 class Judge(GridReferee[Rider, tuple[int, int]]):
     """Rides the body lines of one race.
 
     `values` has the card's number of each rider for the round that is open; `open` says that a round waits for cards, `bad`
-    that a line of it was in error. `bids` are the breakaway bids by rider, as card letters.
+    that a line of it was in error. `bids` are the breakaway bids by rider, as card letters; `told` is the latest wrong line.
     """
 
     rider_words = RIDERS
@@ -50,7 +48,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         self.open = False
         self.bad = False
         self.ridden = 0
-        self.told = (0, "")
+        self.told = 0
         self.no_bots: set[str] = set()
 
     def ride(self) -> None:
@@ -72,13 +70,15 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
             lines.read_line(self, line, words)
 
     def fail(self, line: int, fault: Fault, rider: str | None = None) -> None:
-        """Report an error of the open round, which is then not ridden; one that may follow from an error before is not told."""
-        again = fault.code in OF_A_LINE and (
-            (line, fault.code) == self.told or (self.bad and fault.code == "card-twice")
-        )
+        """Report an error of the open round, which is then not ridden.
+
+        One that may follow from an error before is not told: a line with the wrong colour, or the cards of another round, has two
+        wrong cards by one slip.
+        """
+        again = line == self.told or (self.bad and fault.code == "card-twice")
         if not again and not (fault.code in MAY_FOLLOW and self.in_doubt()):
             self.report(line, fault, rider=rider)
-            self.told = (line, fault.code)
+            self.told = line
             self.all_suspect |= fault.code in OF_A_STACK
         self.bad = True
         self.pause(line)
@@ -272,8 +272,8 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
             elif self.paused:
                 continue
             first_of_two = n == 0 and len(played) > 1 and not ruled and not self.paused
-            if fault and first_of_two and (team := self._other_team(played)):
-                self.fail(line, fault.perhaps(Fault("near-team", None, [], team=team)), card.rider)
+            if fault and first_of_two and (meant := self._meant(played)):
+                self.fail(line, fault.perhaps(meant), card.rider)
                 self._count_as_there(words[0])
                 self.somebody_missing |= rider is None
                 return
@@ -303,6 +303,20 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
             return None  # which cards were turned up while judging paused is not known
         return cards.bot_fault(self.race.bot_cards[rider.name], card.card, card.word, rider.name)
 
+    def _meant(self, played: list[Played]) -> Fault | None:
+        """What a line was perhaps meant for on which both cards are right otherwise: s and r, or the colour, were mistyped."""
+        one, other = played
+        exchanged = [
+            replace(one, rider=other.rider, word=other.rider[-1] + one.word[1:]),
+            replace(other, rider=one.rider, word=one.rider[-1] + other.word[1:]),
+        ]
+        team = one.rider.partition("-")[0]
+        if all(self._fits(card) for card in exchanged):
+            meant = " ".join([team, *(card.word for card in reversed(exchanged))])
+            return Fault("near-exchanged", None, [], meant=meant)
+        other_team = self._other_team(played)
+        return Fault("near-team", None, [], team=other_team) if other_team else None
+
     def _other_team(self, played: list[Played]) -> str | None:
         """The team whose riders can have played both cards where this colour's cannot: the colour was mistyped."""
         second = self.race.riders.get(played[1].rider)
@@ -315,10 +329,14 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
 
     def _may_be_of(self, team: str, card: Played) -> bool:
         """Whether the team's rider of this kind still owes his card and can have played this one."""
-        rider = self.race.riders.get(f"{team}-{card.rider[-1]}")
-        if rider is None or rider.automated or self._rider_fault(rider, rider.name, card.word):
-            return False
-        return self._why_not(rider, replace(card, rider=rider.name)) is None
+        there = replace(card, rider=f"{team}-{card.rider[-1]}")
+        rider = self.race.riders.get(there.rider)
+        return not self._rider_fault(rider, there.rider, card.word) and self._fits(there)
+
+    def _fits(self, card: Played) -> bool:
+        """Whether the card can have been played by its rider, a human's."""
+        rider = self.race.riders.get(card.rider)
+        return rider is not None and not rider.automated and self._why_not(rider, card) is None
 
     def _no_bot(self, words: Words) -> Fault | None:
         """That the line turns up a card for a team that no header calls automated; of each team it is told once."""

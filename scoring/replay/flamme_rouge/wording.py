@@ -41,6 +41,7 @@ TABLE: Final[Table] = {
     # What was perhaps meant
     "near-bot": (AUTOMATED, "If {team} is a peloton team, the header “bot {team}: peloton” is missing."),
     "near-team": (ENERGY, "Perhaps {team} was meant, whose riders can have played so."),
+    "near-exchanged": (ENERGY, "Perhaps s and r were exchanged: “{meant}” can have been played."),
     # Headers
     "track-missing": (HEADERS, "A log of moves needs the header stage or track."),
     "track-and-stage": (HEADERS, "stage and track both name the road; one of them is enough."),
