@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from league.errors import Difference, Mismatch, Refused
@@ -128,9 +127,7 @@ def judge(race: Race, log: str | bytes) -> Judged:
         raise Refused(_("This log contains several races. Upload it to the stage: each race goes to its table."))
     known = known_headers(race)
     written = written_headers(race.stage, typed)
-    text, differing = fill_headers(typed, _accepted(race, known, written))
-    differences = [Difference(each.key, each.typed, each.known) for each in differing]
-    differences += _other_table(race, written) + _other_road(race.stage, written) + _other_day(race.stage, written)
+    text, differences = _laid_beside(race, typed, known, written)
     answer = _answer(text, race.stage)
     differences += _other_teams(race, written, answer)
     if {each.key for each in differences} & {"board", "course"}:  # that is said once; the board named may well be there
@@ -140,6 +137,24 @@ def judge(race: Race, log: str | bytes) -> Judged:
     if not differences:
         answer["problems"] = [*answer["problems"], *gaps_of(race, text, answer), *_same_elsewhere(race, text)]
     return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known, read_as(log))
+
+
+def as_saved(race: Race, revision: LogRevision) -> Judged:
+    """A saved revision with the answer that it has, laid beside the race as it is now; nothing is judged again."""
+    known, written = known_headers(race), written_headers(race.stage, revision.text)
+    _text, differences = _laid_beside(race, revision.text, known, written)
+    differences += _other_teams(race, written, revision.answer)
+    return Judged(revision.text, revision.answer, differences, 0, known)
+
+
+def _laid_beside(
+    race: Race, typed: str, known: Mapping[str, str], written: Mapping[str, str]
+) -> tuple[str, list[Difference]]:
+    """The text with the race's headers filled in, and where its own headers say something else than the race."""
+    text, differing = fill_headers(typed, _accepted(race, known, written))
+    differences = [Difference(each.key, each.typed, each.known) for each in differing]
+    differences += _other_table(race, written) + _other_road(race.stage, written) + _other_day(race.stage, written)
+    return text, differences
 
 
 def _answer(text: str, stage: Stage) -> dict[str, Any]:
@@ -183,7 +198,7 @@ def gaps_of(race: Race, text: str, answer: Mapping[str, Any]) -> list[dict[str, 
 def _same_elsewhere(race: Race, text: str) -> list[dict[str, Any]]:
     """A warning that the same moves or the same sheet are saved for another race of the club."""
     others = LogRevision.objects.of(race.club).filter(body_digest=body_digest(text)).exclude(race=race)
-    others = others.filter(number__lte=F("race__kept_number"))  # a discarded draft repeats nothing
+    others = others.filter(discarding__isnull=True)  # a discarded draft repeats nothing
     named = others.select_related("race__stage__stage_race").order_by("-pk")
     found = named.filter(published_race__isnull=False).first() or named.first()
     if found is None:

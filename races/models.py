@@ -177,7 +177,7 @@ class Race(Sorted):
     """One table of a stage. `label` tells tables apart and is the log's `race:` header.
 
     `latest_number` is the number of the newest revision, 0 without one; a writer locks the row to raise it.
-    `kept_number` is the number of the newest one that was not discarded, 0 without one.
+    `kept_number` is the number of the newest one that was not discarded (`DiscardedDraft`), 0 without one.
     `published_revision` is the revision whose result counts, null while none is published. `repeats_published`: the
     newest revision has that one's text and result, so that nothing new waits to be published.
     A closed table is one from which no result will come; its stage is complete without it.
@@ -375,5 +375,22 @@ class LogRevision(models.Model):
 
     @property
     def publishable(self) -> bool:
-        """Whether nothing stands against publishing it."""
-        return self.complete and self.errors == 0
+        """Whether nothing in it stands against publishing it."""
+        return self.complete and self.errors == 0 and not self.discarded
+
+    @property
+    def discarded(self) -> bool:
+        """Whether it was set aside; lists ask for `discarding` along with the rows."""
+        return hasattr(self, "discarding")
+
+
+class DiscardedDraft(models.Model):
+    """That a revision was set aside, by whom and why. It keeps its number and can be read; it is published never again."""
+
+    revision = models.OneToOneField(LogRevision, on_delete=models.CASCADE, related_name="discarding")
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    reason = models.TextField(blank=True)
+
+    def __str__(self) -> str:
+        return str(self.revision)

@@ -18,7 +18,7 @@ from league.permissions import allow
 from league.words import clean_reason
 from races.actions import enter_log
 from races.actions.closing import closed_words
-from races.judging import Judged, agree, judge, known_headers
+from races.judging import Judged, agree, as_saved, judge, known_headers
 from races.locks import lock_race_and_scale, lock_stage_race
 from races.models import LogRevision, Race, Stage, StageRace
 from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
@@ -76,7 +76,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
     """Raises what stands against publishing `draft`, in the order in which a commissaire would ask."""
     if race.closed:
         raise Refused(closed_words(race))
-    if race.kept_number < race.latest_number == draft.number:
+    if draft.discarded:
         raise Refused(_("This draft was discarded. Save the log again to publish it."))
     if race.kept_number != draft.number:
         raise Stale(
@@ -104,8 +104,8 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
         )
     if known_headers(race) != judged.known:
         raise Stale(_("The race has just been changed. Try again."), latest=race.latest_number, race=race.pk)
-    if not race.entries.exists():
-        raise NotPublishable(_("No team is entered yet: first say which team rides in which colour."))
+    if fault := race_fault(race):
+        raise fault
     agree(judged)
     if result_of(judged.answer) != result_of(draft.answer) or draft.errors:
         raise NotPublishable(
@@ -128,6 +128,15 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
         )
 
 
+def race_fault(race: Race) -> ActionError | None:
+    """What stands against publishing any log of the race: it is closed, or nobody is entered."""
+    if race.closed:
+        return Refused(closed_words(race))
+    if not race.entries.exists():
+        return NotPublishable(_("No team is entered yet: first say which team rides in which colour."))
+    return None
+
+
 def publishing_fault(race: Race, revision: LogRevision, judged: Judged) -> ActionError | None:
     """Why `revision`, judged again as `judged`, cannot be published, or None: what `publish_race` would raise, warnings apart."""
     try:
@@ -135,6 +144,11 @@ def publishing_fault(race: Race, revision: LogRevision, judged: Judged) -> Actio
     except ActionError as error:
         return error
     return None
+
+
+def verdict_on(race: Race, revision: LogRevision) -> ActionError | None:
+    """As `publishing_fault`, by the answer that the revision was saved with: for pages that show it and judge nothing."""
+    return publishing_fault(race, revision, as_saved(race, revision))
 
 
 def result_of(answer: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,7 +16,7 @@ from league.permissions import allow
 from league.signals import stage_race_changed
 from league.words import clean_reason
 from races.locks import lock_race
-from races.models import LogRevision, Race
+from races.models import DiscardedDraft, LogRevision, Race
 
 
 @transaction.atomic
@@ -70,7 +71,7 @@ def discard_drafts(race: Race, *, by: User, seen: int, reason: str = "") -> Race
     locked = lock_race(race.pk)
     published = locked.published_revision
     kept = published.number if published else 0
-    drafts = locked.revisions.filter(number__gt=kept, number__lte=locked.kept_number).order_by("number")
+    drafts = list(drafts_of(locked))
     if not drafts:
         raise Refused(_("There is no draft to discard."))
     if locked.kept_number != seen:
@@ -79,9 +80,16 @@ def discard_drafts(race: Race, *, by: User, seen: int, reason: str = "") -> Race
             % {"number": locked.kept_number}
         )
     _record_texts(locked, drafts, by, reason.strip())
+    DiscardedDraft.objects.bulk_create(DiscardedDraft(revision=draft, by=by, reason=reason.strip()) for draft in drafts)
     locked.kept_number, locked.repeats_published = kept, False
     locked.save(update_fields=["kept_number", "repeats_published"])
     return locked
+
+
+def drafts_of(race: Race) -> QuerySet[LogRevision]:
+    """What was saved since the published result and not discarded, the first first."""
+    published = race.published_revision.number if race.published_revision else 0
+    return race.revisions.filter(number__gt=published, discarding__isnull=True).order_by("number")
 
 
 def keep_in_trail(races: Iterable[Race], *, by: User) -> None:
@@ -95,7 +103,7 @@ def keep_in_trail(races: Iterable[Race], *, by: User) -> None:
                 )
                 % {"race": race}
             )
-        _record_texts(race, race.revisions.filter(number__lte=race.kept_number).order_by("number"), by, "")
+        _record_texts(race, drafts_of(race), by, "")
 
 
 def _record_texts(race: Race, drafts: Iterable[LogRevision], by: User, reason: str) -> None:

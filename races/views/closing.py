@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from league.forms import ReasonForm
 from league.views.common import done, form_page, members_page, person
 from races.actions import close_race, discard_drafts, reopen_race
+from races.actions.closing import drafts_of
 from races.forms import DiscardForm
 from races.models import Race
 from races.views.common import crumbs_of, race_for, table_name
@@ -70,10 +71,10 @@ def drafts_discard(request: HttpRequest, club_slug: str, pk: int) -> HttpRespons
 def _what_goes(race: Race) -> str:
     """Which revisions are discarded, and from what the next log starts."""
     published = race.published_revision.number if race.published_revision else 0
-    numbers = ", ".join(str(number) for number in range(published + 1, race.kept_number + 1))
-    words = ngettext(
-        "Revision %(numbers)s is set aside.", "Revisions %(numbers)s are set aside.", race.kept_number - published
-    ) % {"numbers": numbers}
+    drafts = list(drafts_of(race).values_list("number", flat=True))
+    words = ngettext("Revision %(numbers)s is set aside.", "Revisions %(numbers)s are set aside.", len(drafts)) % {
+        "numbers": ", ".join(map(str, drafts))
+    }
     then = (
         _("Revision %(number)d stays published, and the next log starts from it.") % {"number": published}
         if published

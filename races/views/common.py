@@ -93,7 +93,7 @@ def race_for(request: HttpRequest, club_slug: str, pk: int, deed: str) -> tuple[
 
 def drafts_words(races: QuerySet[Race]) -> str:
     """What becomes of the drafts of tables that are to be removed, or why they cannot be."""
-    drafts = LogRevision.objects.filter(race__in=races).count()
+    drafts = LogRevision.objects.filter(race__in=races, discarding__isnull=True).count()
     if races.filter(publications__isnull=False).exists():
         return _("But it was published, and what was published cannot be removed.")
     if not drafts:

@@ -186,6 +186,7 @@ class RevisionRow(ForMembers, serializers.ModelSerializer):
     members_only = ("created_by", "reason")
     race = serializers.IntegerField(source="race_id", read_only=True)
     published = serializers.SerializerMethodField()
+    discarded = serializers.BooleanField(read_only=True)
     created_by = serializers.CharField(source="created_by.username", read_only=True, allow_null=True)
     reason = serializers.CharField(read_only=True, allow_null=True)
 
@@ -193,7 +194,7 @@ class RevisionRow(ForMembers, serializers.ModelSerializer):
         model = LogRevision
         fields: tuple[str, ...] = (
             *("race", "number", "digest", "rules_version", "complete", "errors", "warnings", "disagreements"),
-            *("published", "reason", "created_by", "created_at"),
+            *("published", "discarded", "reason", "created_by", "created_at"),
         )
         read_only_fields = fields
 

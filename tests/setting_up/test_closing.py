@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from rest_framework.test import APIClient
 
@@ -12,7 +17,7 @@ from league.actions import make_token
 from league.errors import NotAllowed, Refused, Stale
 from league.models import AuditRow
 from races import actions as races
-from races.models import LogRevision, Race, Stage
+from races.models import DiscardedDraft, LogRevision, Race, Stage
 from scoring import actions as scoring
 from scoring.recompute import recompute
 from tests.club import World, sheet
@@ -249,3 +254,85 @@ class TestDiscarding:
             races.discard_drafts(race, by=world.scribe, seen=2)
         with pytest.raises(Stale):
             races.enter_log(race, by=world.scribe, text=sheet("31 21"), based_on=1)
+
+    def test_it_stays_marked_when_a_newer_one_is_saved_and_published(self, world: World, visitor: Visitor) -> None:
+        race = world.race()
+        world.enter(race, sheet("21 31"))
+        races.discard_drafts(race, by=world.scribe, seen=1, reason="Another table's sheet")
+        world.publish(race, sheet("31 21 22 32"))
+        world.enter(race, sheet("21 31 22 32"))
+        discarded = [each.number for each in race.revisions.order_by("number") if each.discarded]
+        assert discarded == [1]
+        desk = visitor("scribe").get(reverse("race-desk", args=["roue-libre", race.pk])).content.decode()
+        assert desk.count(">discarded<") == 1
+        assert "Another table&#x27;s sheet" in desk
+        its_page = visitor("administrator").get(reverse("revision", args=["roue-libre", race.pk, 1])).content.decode()
+        assert ">discarded<" in its_page
+        assert "Publish this revision" not in its_page
+
+    def test_it_is_discarded_once_and_kept_in_the_trail_once(self, world: World, visitor: Visitor) -> None:
+        race = world.race()
+        world.enter(race, sheet("21 31"))
+        races.discard_drafts(race, by=world.scribe, seen=1)
+        world.enter(race, sheet("31 21"))
+        discard = reverse("drafts-discard", args=["roue-libre", race.pk])
+        assert "Revision 2 is set aside" in visitor("scribe").get(discard).content.decode()
+        races.discard_drafts(race, by=world.scribe, seen=2)
+        rows = AuditRow.objects.filter(deed="log.discarded").order_by("pk")
+        assert [(row.before or {})["revision"] for row in rows] == [1, 2]
+
+    def test_its_text_repeats_nothing_elsewhere_after_a_newer_draft_either(self, world: World) -> None:
+        wrong = world.race()
+        right = world.race(wrong.stage.stage_race)
+        text = sheet("21 31 22 32")
+        world.enter(wrong, text)
+        races.discard_drafts(wrong, by=world.scribe, seen=1)
+        world.enter(wrong, sheet("31 21 22 32"))
+        assert "saved for another race" not in str(races.look_over(right, by=world.scribe, text=text).problems)
+
+    def test_it_cannot_be_published_even_behind_a_newer_one(self, world: World) -> None:
+        race = world.race()
+        world.enter(race, sheet("21 31 22 32"))
+        races.discard_drafts(race, by=world.scribe, seen=1)
+        world.enter(race, sheet("31 21 22 32"))
+        with pytest.raises(Refused, match="was discarded"):
+            scoring.publish_race(race, by=world.administrator, revision=1, confirm_warnings=True)
+
+    def test_the_api_tells_it(self, world: World) -> None:
+        race = world.race()
+        world.enter(race, sheet("21 31"))
+        races.discard_drafts(race, by=world.scribe, seen=1)
+        world.enter(race, sheet("31 21"))
+        client = APIClient()
+        client.force_authenticate(world.scribe)
+        rows = client.get(f"/api/v1/races/{race.pk}/revisions").json()["results"]
+        assert [(row["number"], row["discarded"]) for row in rows] == [(1, True), (2, False)]
+
+    def test_the_number_of_questions_does_not_grow_with_the_discarded(
+        self, world: World, visitor: Visitor, django_assert_max_num_queries: Any
+    ) -> None:
+        race = world.race()
+        browser, desk = visitor("scribe"), reverse("race-desk", args=["roue-libre", race.pk])
+        for turn in range(6):
+            world.enter(race, sheet("21 31", f"note {turn}"))
+            races.discard_drafts(race, by=world.scribe, seen=turn + 1)
+            if turn == 0:
+                with CaptureQueriesContext(connection) as first:
+                    browser.get(desk)
+        with django_assert_max_num_queries(len(first)):
+            browser.get(desk)
+
+    def test_drafts_discarded_before_they_were_marked_are_marked_from_the_trail(self, world: World) -> None:
+        race = world.race()
+        world.enter(race, sheet("21 31"))
+        world.enter(race, sheet("31 21"))
+        races.discard_drafts(race, by=world.scribe, seen=2, reason="twice")
+        DiscardedDraft.objects.all().delete()
+        migration = import_module("races.migrations.0010_discarded_drafts")
+        migration.fill(apps, None)
+        migration.fill(apps, None)
+        marks = DiscardedDraft.objects.order_by("revision__number")
+        assert [(mark.revision.number, mark.by, mark.reason) for mark in marks] == [
+            (1, world.scribe, "twice"),
+            (2, world.scribe, "twice"),
+        ]

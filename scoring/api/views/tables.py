@@ -165,7 +165,7 @@ class RacesView(Rows):
     def _revisions(self, race: Race) -> QuerySet[LogRevision]:
         """The race's revisions that the person may read."""
         rows = LogRevision.objects.filter(race=race).select_related(
-            "created_by", "race__stage__stage_race__season__club"
+            "created_by", "discarding", "race__stage__stage_race__season__club"
         )
         return rows if race.club.pk in self.member_clubs else rows.filter(race__published_revision=F("pk"))
 
