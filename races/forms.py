@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -21,6 +22,7 @@ from races.roads import printed_title
 from scoring.games import scored_game
 from scoring.replay import Board
 from scoring.replay.games import GAMES
+from scoring.replay.text_kind import decoded, encoding_of, file_kind
 
 LOG_BYTES = 2 * 1024 * 1024
 """The longest log (RACE_LOG section 1); what is longer is not read into a page."""
@@ -51,8 +53,27 @@ class TextOrFile(forms.Form):
         """What was sent: the file's bytes as they are, or the text."""
         file: UploadedFile | None = self.cleaned_data.get("file")
         if file:
+            file.seek(0)  # it may have been read before
             return file.read()
         return unix_lines(self.cleaned_data["text"])
+
+    def show(self, text: str) -> None:
+        """Show in the box what was made of what was sent: a file's text can then be mended and sent again from there."""
+        assert isinstance(self.data, QueryDict)
+        shown = self.data.copy()
+        shown["text"] = text
+        if self.cleaned_data.get("file"):  # nobody typed it: another file may take its place
+            shown["shown"] = text_digest(text)
+        self.data = shown
+
+
+def file_text(raw: str | bytes) -> str:
+    """A file's text for a box on a page; "" for what is no text that a box can hold."""
+    if isinstance(raw, str):
+        return raw
+    encoding = None if file_kind(raw) else encoding_of(raw)
+    text = "" if encoding is None else decoded(raw, encoding)
+    return "" if "\0" in text else unix_lines(text)
 
 
 def unix_lines(text: str) -> str:
@@ -441,12 +462,21 @@ class LogForm(TextOrFile):
         self.fields["file"].widget.attrs["accept"] = ".rlog,.txt,text/plain"
 
 
-class UploadForm(forms.Form):
-    """A file with the logs of several tables."""
+class UploadForm(TextOrFile):
+    """A file with the logs of several tables, or their text; and the newest revisions that the sender has seen."""
 
-    file = forms.FileField(label=_("File with the logs"), help_text=_("Each race begins with its “racelog” line."))
     reason = forms.CharField(label=_("Why, if it corrects logs"), max_length=500, required=False)
     seen = forms.RegexField(r"^([0-9]+:[0-9]+( |$))*$", required=False, widget=forms.HiddenInput)
+
+    field_order = ("file", "text", "reason", "seen", "shown")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["file"].label = _("File with the logs")
+        self.fields["file"].help_text = _("Each race begins with its “racelog” line.")
+        self.fields["file"].widget.attrs["accept"] = ".rlog,.txt,text/plain"
+        self.fields["text"].label = _("or their text")
+        self.fields["text"].widget.attrs.update(rows=12, spellcheck="false", autocapitalize="off", **{"class": "mono"})
 
     @staticmethod
     def seen_of(tables: Iterable[Race]) -> str:
@@ -455,7 +485,7 @@ class UploadForm(forms.Form):
 
     @property
     def based_on(self) -> dict[int, int]:
-        """The revisions that the sender had before him, by table."""
+        """The revisions that the sender had before, by table."""
         pairs = (pair.split(":") for pair in self.cleaned_data["seen"].split())
         return {int(pk): int(number) for pk, number in pairs}
 

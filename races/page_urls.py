@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from races.views import boards, calculator, calendar, closing, logs, pad, quick, tracks
+from races.views import boards, calculator, calendar, closing, logs, pad, quick, tracks, upload
 
 MANAGE = "manage/<slug:club_slug>/"
 
@@ -24,7 +24,7 @@ urlpatterns = [
     path(MANAGE + "stages/<int:pk>/remove/", calendar.stage_remove, name="stage-remove"),
     path(MANAGE + "stages/<int:pk>/up/", calendar.stage_move, {"up": True}, name="stage-up"),
     path(MANAGE + "stages/<int:pk>/down/", calendar.stage_move, {"up": False}, name="stage-down"),
-    path(MANAGE + "stages/<int:pk>/upload/", logs.upload, name="upload"),
+    path(MANAGE + "stages/<int:pk>/upload/", upload.upload, name="upload"),
     path(MANAGE + "stages/<int:pk>/tables/+/", calendar.race_add, name="race-add"),
     path(MANAGE + "races/<int:pk>/", logs.race_desk, name="race-desk"),
     path(MANAGE + "races/<int:pk>/edit/", calendar.race_edit, name="race-edit"),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from league.errors import ActionError, NotAllowed, Refused
 from league.models import Club, User
 from league.permissions import PERMISSIONS, allow, reaches, role_in
-from league.views.unsent import session_over
+from league.views.unsent import session_over, typed_by_another
 
 Rest = ParamSpec("Rest")
 Answer = TypeVar("Answer")
@@ -46,7 +46,7 @@ def members_page(view: View[Rest]) -> View[Rest]:
 
     @wraps(view)
     def answer(request: HttpRequest, /, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
-        if request.method == "POST" and not request.user.is_authenticated:
+        if (request.method == "POST" and not request.user.is_authenticated) or typed_by_another(request):
             return session_over(request)
         return asked(request, *args, **kwargs)
 

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+TYPED_BY = "X-Typed-By"
+"""With a form that a script sends: the key of the account for which the page was made."""
+SOMEBODY_ELSE = "X-Somebody-Else"
+
 LONG = 60
 """A value with more characters, or of several lines, is shown in a box of its own."""
 
@@ -30,8 +34,17 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def session_over(request: HttpRequest) -> HttpResponse:
-    """401: somebody sent a form after the session had ended."""
-    return render(request, "session_over.html", _sent_again(request), status=401)
+    """401: somebody sent a form after the session had ended, or after another account was signed in in the same browser."""
+    refused = render(request, "session_over.html", _sent_again(request), status=401)
+    if request.user.is_authenticated:
+        refused.headers[SOMEBODY_ELSE] = "1"
+    return refused
+
+
+def typed_by_another(request: HttpRequest) -> bool:
+    """Whether the script says that another account typed it than the one that is signed in by now."""
+    typed_by = request.headers.get(TYPED_BY)
+    return bool(typed_by) and request.user.is_authenticated and typed_by != str(request.user.pk)
 
 
 def _sent_again(request: HttpRequest) -> dict[str, object]:

@@ -11,7 +11,7 @@ from races.actions.calendar import (
     remove_stage_race,
 )
 from races.actions.closing import close_race, discard_drafts, reopen_race
-from races.actions.logs import enter_log, enter_upload, look_over
+from races.actions.logs import enter_log, enter_upload, look_over, look_over_upload
 from races.actions.tables import create_race, remove_race, rename_race, set_entries
 from races.actions.tracks import remove_track, save_track
 
@@ -26,6 +26,7 @@ __all__ = [
     "enter_log",
     "enter_upload",
     "look_over",
+    "look_over_upload",
     "move_stage",
     "remove_board",
     "remove_race",

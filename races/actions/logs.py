@@ -102,14 +102,11 @@ def _says_the_same(revision: LogRevision, judged: Judged) -> bool:
     return revision.digest == text_digest(judged.text) and revision.answer == judged.answer
 
 
-def enter_upload(
-    stage: Stage, *, by: User, file: bytes, based_on: Mapping[int, int] | None = None, reason: str = ""
-) -> list[LogRevision]:
-    """Save a file of one race or several, each at the stage's table that its headers name; all of them or none.
+def look_over_upload(stage: Stage, *, by: User, file: str | bytes) -> list[tuple[Race, Judged]]:
+    """What the logs of a file would be, each at its table, by the tables' keys; nothing is saved.
 
     A race goes to the table whose label its `race:` header is; else to the one whose teams its `team` headers are;
-    else, where file and stage have one race each, to that. `based_on`: race id → the revision seen there (0 if missing).
-    Raises NotAllowed, Refused (a race without a table, two for one), Mismatch, Stale.
+    else, where file and stage have one race each, to that. Raises NotAllowed, Refused (a race without a table, two for one).
     """
     allow(by, "log.enter", stage)
     texts = split_races(plain_text(file))
@@ -128,8 +125,22 @@ def enter_upload(
         if table.pk in placed:
             raise Refused(_("Two races in the file are for table %(label)s.") % {"label": table.label}, field="file")
         placed[table.pk] = (table, judge(table, text))
+    return [placed[pk] for pk in sorted(placed)]
+
+
+def enter_upload(
+    stage: Stage, *, by: User, file: str | bytes, based_on: Mapping[int, int] | None = None, reason: str = ""
+) -> list[LogRevision]:
+    """Save a file of one race or several, each at the stage's table that its headers name; all of them or none.
+
+    `based_on`: race id → the revision seen there (0 if missing).
+    Raises what `look_over_upload` raises; Mismatch, Stale.
+    """
+    placed = look_over_upload(stage, by=by, file=file)
     with transaction.atomic():
-        saved = [_saved_of_upload(*placed[pk], by, (based_on or {}).get(pk, 0), reason) for pk in sorted(placed)]
+        saved = [
+            _saved_of_upload(table, judged, by, (based_on or {}).get(table.pk, 0), reason) for table, judged in placed
+        ]
     for revision in saved:
         revision.read_as = read_as(file)
     return saved

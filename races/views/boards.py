@@ -20,7 +20,7 @@ from league.views.slices import slice_of
 from races.actions import remove_board, upload_board
 from races.board_drawing import DESK, PHONE, course_parts, draw_course
 from races.boards import boards_of, parsed
-from races.forms import BoardForm
+from races.forms import BoardForm, file_text
 from races.models import BoardFile
 from races.road_pictures import surfaces
 from scoring.replay import Board, BoardError, shipped_boards
@@ -106,6 +106,8 @@ def board_add(request: HttpRequest, club_slug: str) -> HttpResponse:
     if form.is_valid() and (board := attempt(form, lambda: upload_board(club, by=person(request), source=form.source))):
         messages.success(request, _("The board %(board)s has been uploaded.") % {"board": board})
         return redirect("boards", club.slug)
+    if form.errors and form.cleaned_data.get("file") and (text := file_text(form.source)):
+        form.show(text)
     context = {
         "club": club,
         "form": form,

@@ -1,29 +1,29 @@
-"""Entering a log: look it over, save it, read its revisions; and a file with the logs of several tables."""
+"""Entering a log: look it over, save it, read its revisions."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.errors import ActionError, NotAllowed
-from league.views.common import attempt, form_page, members_page, person, rights
+from league.views.common import attempt, members_page, person, rights
 from league.views.slices import slice_of
-from races.actions import enter_log, enter_upload, look_over
-from races.forms import LogForm, UploadForm
+from races.actions import enter_log, look_over
+from races.forms import LogForm
 from races.judging import Judged
 from races.log_help import beginnings, words_of_game
 from races.log_page import SEVERITIES, SHOWN_PROBLEMS, as_typed, count_by_severity, log_lines, shown_problems
 from races.models import LogRevision, Race, text_digest
-from races.views.common import address, crumbs_of, race_for, repeated_words, stage_for, table_name
+from races.views.common import address, crumbs_of, race_for, repeated_words, table_name
 from races.views.limits import MINUTE, too_often
 from races.views.newer import newer_than_seen
-from scoring.actions import consequences
+from scoring.actions import consequences, race_fault, verdict_on
 from scoring.audit import found_since
 from scoring.games import scored_game
 from scoring.models import StageRaceClassification
@@ -40,7 +40,7 @@ ROWS = 25
 def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """A table's administration: entries, state of the log, revisions, what can be done next."""
     club, race = race_for(request, club_slug, pk, "drafts.read")
-    revisions = race.revisions.select_related("created_by").defer("text", "answer")
+    revisions = race.revisions.select_related("created_by", "discarding__by").defer("text", "answer")
     publications = race.publications.select_related("published_by", "ended_by", "revision").defer(
         "revision__text", "revision__answer"
     )
@@ -66,6 +66,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     if race.published_revision and "race.publish" in rights(request, club):
         context["found_since"] = found_since(race.published_revision)
     if latest and latest.pk != race.published_revision_id:
+        context |= {"cannot": verdict_on(race, latest)}
         context |= sheet_of(race, latest.answer, team_names(race))
     return render(request, "races/race_desk.html", context)
 
@@ -102,7 +103,7 @@ def _while_typing(request: HttpRequest, race: Race) -> HttpResponse:
         raise
     except ActionError as error:
         return render(request, "races/_check_result.html", {"race": race, "refused": str(error)})
-    context = {"race": race, "known_lines": judged.added, **check_result(judged, as_typed(judged, typed))}
+    context = {"race": race, "known_lines": judged.added, **check_result(race, judged, as_typed(judged, typed))}
     context |= draft_sheet(race, judged)
     return render(request, "races/_check_result.html", context)
 
@@ -122,20 +123,6 @@ def next_start(race: Race) -> list[str]:
         return []
     colours = {entry.team.name: entry.colour for entry in race.entries.select_related("team")}
     return scored_game(race.stage.stage_race.game).start_lines(newest.snapshot, race.stage.number, colours)
-
-
-def _with_text(form: LogForm, judged: Judged | None) -> LogForm:
-    """The form with the text that was judged, an uploaded file's text included, so that lines and problems agree."""
-    if judged is None or not form.is_bound:
-        return form
-    assert isinstance(form.data, QueryDict)
-    said = {"text": judged.text}
-    if form.cleaned_data.get("file"):  # nobody typed it: another file may take its place
-        said["shown"] = text_digest(judged.text)
-    shown = LogForm({**form.data.dict(), **said})
-    for field, faults in form.errors.items():
-        shown.add_error(field if field in shown.fields else None, list(faults))
-    return shown
 
 
 def _judged_or_none(request: HttpRequest, race: Race, source: str | bytes) -> Judged | None:
@@ -162,14 +149,15 @@ def _saved(request: HttpRequest, club_slug: str, race: Race, revision: LogRevisi
     if revision.repeated:
         messages.info(request, repeated_words(revision))
         return redirect("race-desk", club_slug, race.pk)
-    if revision.publishable:
-        said = _("It can be published.")
-    elif revision.errors:
+    said = _("It can be published.")
+    if revision.errors:
         said = ngettext("%(n)d error prevents publication.", "%(n)d errors prevent publication.", revision.errors) % {
             "n": revision.errors
         }
-    else:
-        said = _("The race is not over yet.")
+    elif fault := verdict_on(race, revision):
+        said = str(fault)
+    elif revision.warnings or revision.disagreements:
+        said = _("Whoever publishes it will be asked to confirm the problems found.")
     tell_encoding(request, revision)
     messages.success(request, _("Saved as revision %(n)d. %(said)s") % {"n": revision.number, "said": said})
     return redirect("race-desk", club_slug, race.pk)
@@ -180,7 +168,8 @@ def _desk(
 ) -> HttpResponse:
     club = race.club
     newer = newer_than_seen(race, form, judged.text) if judged else None
-    form = _with_text(form, judged)
+    if judged and form.is_bound:
+        form.show(judged.text)
     if race.kept_number == 0 and newer is None:
         del form.fields["reason"]
     context: dict[str, Any] = {
@@ -197,19 +186,20 @@ def _desk(
         "crumbs": crumbs_of(race, (_("Race admin"), reverse("race-desk", args=[club.slug, race.pk])), (_("Log"), "")),
     }
     if judged:
-        context |= {"filled_in": judged.added, **check_result(judged), **draft_sheet(race, judged)}
+        context |= {"filled_in": judged.added, **check_result(race, judged), **draft_sheet(race, judged)}
         if not judged.differences:
             context |= what_changes(race, consequences(race, judged))
     return render(request, "races/log_entry.html", context, status=status)
 
 
-def check_result(judged: Judged, shown: tuple[str, list[dict[str, Any]]] | None = None) -> dict[str, Any]:
+def check_result(race: Race, judged: Judged, shown: tuple[str, list[dict[str, Any]]] | None = None) -> dict[str, Any]:
     """What `races/_check_result.html` shows of a judged log; `shown` (text, problems) where it is not the text as judged."""
     text, found = shown or (judged.text, judged.problems)
     problems = shown_problems(text, found)
     marked = (line for line in log_lines(text, found) if line.problems)
     return {
         "judged": judged,
+        "stands_against": race_fault(race),
         "problems": problems[:SHOWN_PROBLEMS],
         "unshown": max(0, len(problems) - SHOWN_PROBLEMS),
         "problem_count": count_by_severity(found),
@@ -226,7 +216,7 @@ def draft_sheet(race: Race, judged: Judged) -> dict[str, Any]:
 def revision(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpResponse:
     """A saved revision with its problems."""
     club, race = race_for(request, club_slug, pk, "drafts.read")
-    its = get_object_or_404(race.revisions.select_related("created_by"), number=number)
+    its = get_object_or_404(race.revisions.select_related("created_by", "discarding__by"), number=number)
     if request.GET.get("as") == "text":
         return HttpResponse(its.text, content_type="text/plain; charset=utf-8")
     context = {
@@ -236,6 +226,8 @@ def revision(request: HttpRequest, club_slug: str, pk: int, number: int) -> Http
         "lines": log_lines(its.text, its.problems),
         "problem_count": count_by_severity(its.problems),
         "published": race.published_revision_id == its.pk,
+        "cannot": verdict_on(race, its),
+        "newest": race.kept_number,
         **sheet_of(race, its.answer, team_names(race)),
         "rights": rights(request, club),
         "crumbs": crumbs_of(
@@ -245,41 +237,3 @@ def revision(request: HttpRequest, club_slug: str, pk: int, number: int) -> Http
         ),
     }
     return render(request, "races/revision.html", context)
-
-
-@members_page
-def upload(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
-    """Upload a file with the logs of a stage's tables; each goes to its table, or none is saved."""
-    _club, stage = stage_for(request, club_slug, pk, "log.enter")
-    seen = UploadForm.seen_of(stage.races.all())
-    form = UploadForm(request.POST or None, request.FILES or None, initial={"seen": seen})
-    if form.is_valid():
-        saved = attempt(
-            form,
-            lambda: enter_upload(
-                stage,
-                by=person(request),
-                file=form.cleaned_data["file"].read(),
-                based_on=form.based_on,
-                reason=form.cleaned_data["reason"],
-            ),
-        )
-        if saved is not None:
-            tell_encoding(request, saved[0])
-            messages.success(
-                request,
-                ngettext("%(n)d log saved as a draft.", "%(n)d logs saved as drafts.", len(saved)) % {"n": len(saved)},
-            )
-            return redirect(address(stage))
-    return form_page(
-        request,
-        form,
-        title=_("Upload logs"),
-        intro=_(
-            "One file with the logs of one or several tables. "
-            "The headers tell which table a race belongs to. Either all of them are saved or none."
-        ),
-        submit=_("Upload"),
-        crumbs=crumbs_of(stage, (_("Upload"), "")),
-        back=address(stage),
-    )

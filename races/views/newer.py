@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django import forms
@@ -12,9 +13,11 @@ from django.utils.translation import gettext as _
 from league.errors import Refused
 from league.views.common import person
 from races.actions import look_over
+from races.forms import UploadForm
+from races.judging import Judged
 from races.log_difference import LogDifference, log_difference
 from races.models import LogRevision, Race
-from races.views.common import repeated_words
+from races.views.common import repeated_words, table_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,29 @@ class Newer:
         return self.revision.number + 1
 
 
+@dataclass(frozen=True, slots=True)
+class NewerAtTable:
+    """What was saved at one of several tables since they were seen."""
+
+    race: Race
+    table: str
+    newer: Newer
+
+
+def newer_at_tables(form: UploadForm, placed: Sequence[tuple[Race, Judged]]) -> list[NewerAtTable]:
+    """As `newer_than_seen`, for the logs of several tables at once."""
+    seen = form.based_on
+    found: list[NewerAtTable] = []
+    for race, judged in placed:
+        newest = race.revisions.select_related("created_by", "discarding").order_by("-number").first()
+        if newest is not None and newest.number != seen.get(race.pk, 0):
+            seen[race.pk] = newest.number
+            newer = Newer(newest, log_difference(newest.text, judged.text))
+            found.append(NewerAtTable(race, table_name(race), newer))
+    _move_on(form, "seen", " ".join(f"{pk}:{number}" for pk, number in seen.items()))
+    return found
+
+
 def newer_than_seen(race: Race, form: forms.Form, log: str) -> Newer | None:
     """The newest revision if the form does not know it yet; the form then does, so that the next press saves after it.
 
@@ -37,14 +63,18 @@ def newer_than_seen(race: Race, form: forms.Form, log: str) -> Newer | None:
     """
     if not form.is_bound:
         return None
-    newest = race.revisions.select_related("created_by").order_by("-number").first()
+    newest = race.revisions.select_related("created_by", "discarding").order_by("-number").first()
     if newest is None or newest.number == form.cleaned_data.get("based_on"):
         return None
+    _move_on(form, "based_on", str(newest.number))
+    return Newer(newest, log_difference(newest.text, log))
+
+
+def _move_on(form: forms.Form, field: str, value: str) -> None:
     assert isinstance(form.data, QueryDict)
     moved_on = form.data.copy()
-    moved_on["based_on"] = str(newest.number)
+    moved_on[field] = value
     form.data = moved_on
-    return Newer(newest, log_difference(newest.text, log))
 
 
 def newer_sheet(request: HttpRequest, race: Race, form: forms.Form) -> Newer | None:

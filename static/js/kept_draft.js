@@ -4,22 +4,27 @@
    `base` is the revision that the form starts from (empty where there is none), `sent` says that the form shows what was
    sent and not yet saved. The page's address is the draft's name: a race's log, its quick sheet, a track …
 
-   - Every change is kept at once, for 30 days, each tab's for itself; hidden, file and password fields are not. A hidden
-     field that holds what was tapped is kept if it has the attribute `data-keep`; what is inside `data-not-kept` is not.
+   - Every change is kept at once, for 30 days, each tab's for itself, and shown to nobody but the account that typed it.
+     Hidden and password fields are not kept. A hidden field that holds what was tapped is kept if it has the attribute
+     `data-keep`; what is inside `data-not-kept` is not. A chosen file is kept with its bytes, up to MOST_OF_A_FILE.
    - When the form is opened again, what was not saved is offered; it is never put in the place of anything unasked. After
      “Use it” the form gets the event `draft-restored`: show what the fields now say. An older draft brings its revision
-     along (the field `based_on` or `saved`), so that the server compares before it saves.
+     along (the field `based_on`, `seen` or `saved`), so that the server compares before it saves.
    - A script that changes fields without a click or a key in the form tells so by the event `draft-changed`.
    - Leaving the page with something unsaved is asked about.
    - The button that saves (named `save`, or without a name) sends by fetch. Without a connection the form stays, says so, and
      sends again by itself; so does a form that gets the event `not-sent`. Where the server answers with a page (what is
      wrong, say), the form is sent once more as it would be without this module, so that the page is shown.
-   - With the session over, a link to sign in is shown, and the draft is there afterwards. */
+   - With the session over, a link to sign in is shown, and the draft is there afterwards. Nothing is sent in the name of
+     another account that was signed in meanwhile in the same browser.
+   - Where the device keeps nothing (its store is full or forbidden) the form says so, and signing in opens another tab. */
 
 const PREFIX = "draft ";
 const DAYS = 30;
 const PAUSE = 250;
 const AGAIN = 10_000;
+const MOST_OF_A_FILE = 2.5 * 1024 * 1024; /* bytes; a log has at most 2 MiB, and the store of a page about 5 million signs */
+const HANDED_ON = "draft in hand";
 const ASKS_AGAIN = new Set([429, 502, 503, 504]);
 const NOT_TYPED = new Set(["file", "password", "submit", "button", "reset", "image"]);
 
@@ -33,12 +38,14 @@ function read(name) {
   }
 }
 
+/* Whether it is kept: a full or a forbidden store keeps nothing. */
 function write(name, drafts) {
   try {
     if (drafts.length) localStorage.setItem(PREFIX + name, JSON.stringify(drafts));
     else localStorage.removeItem(PREFIX + name);
+    return true;
   } catch {
-    /* a full or a forbidden store keeps nothing; the question before leaving remains */
+    return false;
   }
 }
 
@@ -51,13 +58,24 @@ function sweep() {
   }
 }
 
-function thisTab() {
+/* Every page has a draft of its own, so that a tab and its copy do not write over each other; only a form that comes back from
+   the server goes on with the draft of the page that sent it. */
+function draftInHand(sent) {
+  const fresh = String(Math.random()).slice(2);
   try {
-    const known = sessionStorage.getItem("tab") || String(Math.random()).slice(2);
-    sessionStorage.setItem("tab", known);
-    return known;
+    const handed = sessionStorage.getItem(HANDED_ON);
+    sessionStorage.removeItem(HANDED_ON);
+    return (sent && handed) || fresh;
   } catch {
-    return "one";
+    return fresh;
+  }
+}
+
+function handOn(draft) {
+  try {
+    sessionStorage.setItem(HANDED_ON, draft);
+  } catch {
+    /* it is offered once more then */
   }
 }
 
@@ -100,29 +118,71 @@ function fillIn(form, entries) {
   }
 }
 
+/* --- files: [field, name, type, bytes as base64] --- */
+const fileFields = (form) => [...form.elements].filter((field) => field.type === "file" && field.name);
+
+function base64Of(file) {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+async function filesOf(form) {
+  const kept = [];
+  for (const field of fileFields(form)) {
+    const file = field.files[0];
+    if (file && file.size <= MOST_OF_A_FILE) kept.push([field.name, file.name, file.type, await base64Of(file)]);
+  }
+  return kept;
+}
+
+function putBack(form, files) {
+  for (const [name, called, type, base64] of files) {
+    const field = fileFields(form).find((one) => one.name === name);
+    if (!field) continue;
+    const chosen = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    chosen.items.add(new File([bytes], called, { type }));
+    field.files = chosen.files;
+  }
+}
+
 /* --- one form --- */
 function keep(notice) {
   const form = notice.closest("form");
   const said = notice.dataset;
-  const name = location.pathname;
+  const name = location.pathname + location.search;
   const base = said.base || "";
-  const tab = thisTab();
-  const asLoaded = held(form, true);
+  const who = said.who || "";
   const sent = notice.hasAttribute("data-sent");
+  const tab = draftInHand(sent);
+  const asLoaded = held(form, true);
+  let files = [];
+  let saved = null;
+  let keeps = true;
   let leaving = false;
   let passing = false;
   let sending = false;
   let waiting = 0;
   let again = 0;
   let pending = null;
+  const headers = { "X-Sent-By": "script", "X-Typed-By": who };
 
-  const unsaved = () => sent || !same(held(form), asLoaded);
+  const chosen = () => fileFields(form).some((field) => field.files.length);
+  const unsaved = () => !(saved && same(held(form), saved)) && (sent || chosen() || !same(held(form), asLoaded));
+  const isMine = (draft) => draft.tab === tab && draft.who === who;
+  const offered = (draft) => draft.who === who && (draft.files?.length || !same(draft.entries, held(form)));
 
   function store() {
     clearTimeout(waiting);
-    const others = read(name).filter((draft) => draft.tab !== tab);
-    const mine = { tab, base, at: Date.now(), entries: held(form) };
-    write(name, unsaved() ? [...others, mine] : others);
+    const others = read(name).filter((draft) => !isMine(draft));
+    const mine = { tab, who, base, at: Date.now(), entries: held(form) };
+    if (!unsaved()) keeps = write(name, others);
+    else if (files.length && write(name, [...others, { ...mine, files }])) keeps = true;
+    else keeps = write(name, [...others, mine]) && !chosen();
   }
 
   function soon() {
@@ -130,8 +190,18 @@ function keep(notice) {
     waiting = setTimeout(store, PAUSE);
   }
 
-  function forget(at) {
-    write(name, read(name).filter((draft) => draft.at !== at));
+  function forget(gone) {
+    write(name, read(name).filter((draft) => draft.at !== gone.at || draft.who !== who || draft.tab !== gone.tab));
+  }
+
+  async function keepFiles() {
+    try {
+      files = await filesOf(form);
+    } catch {
+      files = []; /* it was moved or removed meanwhile */
+    }
+    store();
+    if (!keeps && chosen()) say(said.fileNotKept);
   }
 
   /* --- what the form says of itself --- */
@@ -167,46 +237,55 @@ function keep(notice) {
   }
 
   function offer() {
-    const drafts = read(name).filter((draft) => !same(draft.entries, held(form)));
-    write(name, drafts.map((draft) => (draft.tab === tab ? { ...draft, tab: `${tab} ${draft.at}` } : draft)));
-    const draft = drafts.sort((one, other) => one.at - other.at).at(-1);
+    const nothingNew = (draft) => draft.who === who && !draft.files?.length && same(draft.entries, asLoaded);
+    write(name, read(name).filter((draft) => !nothingNew(draft)));
+    const draft = read(name).filter(offered).sort((one, other) => one.at - other.at).at(-1);
     if (!draft) return quiet();
     const when = new Date(draft.at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-    const older = draft.base !== base ? ` ${said.older}` : "";
+    const more = draft.base !== base ? [said.older] : [];
+    for (const [, called] of draft.files || []) more.push(said.withFile.replace("FILE", () => called));
     const deeds = document.createElement("div");
     deeds.className = "deeds";
     deeds.append(
       button(said.use, () => {
-        fillIn(form, draft.entries);
-        const revision = form.elements.based_on || form.elements.saved;
-        if (draft.base && revision) revision.value = draft.base;
-        forget(draft.at);
-        store();
-        form.dispatchEvent(new CustomEvent("draft-restored", { bubbles: true }));
+        use(draft);
         quiet();
       }),
       button(said.discard, () => {
-        forget(draft.at);
+        forget(draft);
         offer();
       }),
     );
-    say(said.offer.replace("TIME", when) + older, deeds);
+    say([said.offer.replace("TIME", when), ...more].join(" "), deeds);
+  }
+
+  function use(draft) {
+    fillIn(form, draft.entries);
+    files = draft.files || [];
+    putBack(form, files);
+    const revision = form.elements.based_on || form.elements.seen || form.elements.saved;
+    if (draft.base && revision) revision.value = draft.base;
+    forget(draft);
+    store();
+    form.dispatchEvent(new CustomEvent("draft-restored", { bubbles: true }));
   }
 
   function notSent(words) {
     store();
-    sayAtButton(words);
+    sayAtButton([words, keeps ? said.kept : said.notKept, said.again].join(" "));
     clearTimeout(again);
     again = setTimeout(tryAgain, AGAIN);
   }
 
-  function signedOut() {
+  function signedOut(somebodyElse) {
     store();
+    if (somebodyElse) return sayAtButton([said.somebodyElse, keeps ? said.kept : said.notKept].join(" "));
     const link = document.createElement("a");
     link.href = `${said.login}?next=${encodeURIComponent(location.pathname + location.search)}`;
-    link.textContent = said.signIn;
-    link.addEventListener("click", () => { leaving = true; });
-    sayAtButton(said.signedOut, link);
+    link.textContent = keeps ? said.signIn : said.signInElsewhere;
+    if (keeps) link.addEventListener("click", () => { leaving = true; });
+    else link.target = "_blank";
+    return sayAtButton([said.signedOut, keeps ? said.kept : said.notKept].join(" "), link);
   }
 
   /* --- sending --- */
@@ -218,6 +297,7 @@ function keep(notice) {
 
   function passOn(submitter) {
     leaving = passing = true;
+    handOn(tab);
     form.requestSubmit(submitter);
     passing = false;
   }
@@ -232,7 +312,7 @@ function keep(notice) {
     store();
     form.setAttribute("aria-busy", "true");
     try {
-      const answer = await (saves ? post(submitter) : fetch(location.href, { method: "HEAD", headers: { "X-Sent-By": "script" } }));
+      const answer = await (saves ? post(submitter) : fetch(location.href, { method: "HEAD", headers }));
       take(answer, saves, submitter);
     } catch {
       notSent(said.offline);
@@ -245,15 +325,16 @@ function keep(notice) {
     const body = new FormData(form);
     if (submitter?.name) body.append(submitter.name, submitter.value);
     const address = form.getAttribute("action") || location.href;
-    return fetch(address, { method: "POST", body, headers: { "X-Sent-By": "script" } });
+    return fetch(address, { method: "POST", body, headers });
   }
 
   function take(answer, saves, submitter) {
     const next = answer.headers.get("X-Go-To");
     if (answer.status === 401 || (next && !saves)) {
-      signedOut();
+      signedOut(answer.headers.has("X-Somebody-Else"));
     } else if (next) {
-      write(name, read(name).filter((draft) => draft.tab !== tab && !same(draft.entries, held(form))));
+      saved = held(form);
+      write(name, read(name).filter((draft) => draft.who !== who || (draft.tab !== tab && !same(draft.entries, saved))));
       leaving = true;
       location.assign(next);
     } else if (ASKS_AGAIN.has(answer.status)) {
@@ -275,6 +356,7 @@ function keep(notice) {
     send(event.submitter);
   });
   for (const kind of ["input", "change", "click", "draft-changed"]) form.addEventListener(kind, soon);
+  form.addEventListener("change", (event) => { if (event.target.type === "file") keepFiles(); });
   form.addEventListener("not-sent", () => notSent(said.offline));
   window.addEventListener("online", () => { if (!notice.hidden) tryAgain(); });
   window.addEventListener("pagehide", () => { if (!leaving) store(); });
@@ -290,6 +372,7 @@ function keep(notice) {
   });
   if (sent) store();
   else offer();
+  if (chosen()) keepFiles(); /* the browser itself brought it back */
 }
 
 try {
