@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 
 from django import forms
 from django.utils.translation import gettext as _
+
+from league.errors import Refused
 
 SAVED = "saved"
 """The hidden field in which a form carries along what was saved when it was opened; see `parts/_kept_draft.html`."""
@@ -18,6 +21,17 @@ class SavedForm(forms.Form):
     If that is no longer what it was when the form was opened, it is not valid: it says what is saved, keeps what was typed, and
     saves at the next press. A form sent without the hidden field, by a program say, is taken as it is.
     """
+
+    def field_of(self, said: str) -> str:
+        """The form's field for the one that a rule blames; "" for the form as a whole."""
+        return said if said in self.fields else ""
+
+    def tell(self, faults: Iterable[Refused]) -> None:
+        """Say at its field what a rule finds, with what the form itself has found; a field that is wrong already is left."""
+        for fault in faults:
+            field = self.field_of(fault.field)
+            if field not in self.errors:
+                self.add_error(field or None, str(fault))
 
     def saved_value(self, name: str) -> object:
         """What is saved now in a field."""

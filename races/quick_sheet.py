@@ -15,7 +15,7 @@ from races.sheet_form import SheetForm
 from races.sheet_questions import add_questions
 from scoring.games import scored_game
 from scoring.games.base import rider_in_team
-from scoring.games.quick import QuickFault, QuickLine, sheet_log
+from scoring.games.quick import QuickLine, quick_faults, sheet_log
 from scoring.replay.flamme_rouge.settings import TIME_TRIAL
 from scoring.replay.games import GAMES
 from scoring.replay.headers import number_words
@@ -116,17 +116,11 @@ class QuickSheetForm(SheetForm):
         return [self[name] for name in self.fields if name.startswith("over-")]
 
     def _over(self) -> dict[str, list[str]]:
-        """The riders over each line in their order. Raises QuickFault for a rider named twice or a place left out."""
-        over: dict[str, list[str]] = {}
-        for row, places in self.lines.items():
-            named = [self.cleaned_data[f"over-{row}-{place}"] for place in range(1, places + 1)]
-            riders = [rider for rider in named if rider]
-            if riders != named[: len(riders)]:
-                raise QuickFault("line-place-left-out", riders[-1])
-            if len(set(riders)) != len(riders):
-                raise QuickFault("line-twice", next(rider for rider in riders if riders.count(rider) > 1))
-            over[row] = riders
-        return over
+        """The riders over each line in their order, "" for a place left empty."""
+        return {
+            row: [self.cleaned_data[f"over-{row}-{place}"] for place in range(1, places + 1)]
+            for row, places in self.lines.items()
+        }
 
     @property
     def rows(self) -> list[QuickRow]:
@@ -169,11 +163,12 @@ class QuickSheetForm(SheetForm):
         ]
         if cleaned["rest"]:
             lines = [QuickLine(line.rider, out="dns") if line.untold else line for line in lines]
-        try:
-            cleaned["log"] = self.keep(sheet_log(lines, self._over(), time_trial=self.time_trial))
-        except QuickFault as fault:
+        over = self._over()
+        for fault in quick_faults(lines, over):
             said = {"rider": self._said(fault.rider), "other": self._said(fault.other)}
-            self.add_error(None, str(FAULTS[fault.code]) % said)
+            self.add_error(fault.at or None, str(FAULTS[fault.code]) % said)
+        if not self.errors:
+            cleaned["log"] = self.keep(sheet_log(lines, over, time_trial=self.time_trial))
         return cleaned
 
     def _said(self, rider: str) -> str:

@@ -16,7 +16,7 @@ from races.roads import course_of
 from races.sheet_form import SheetForm
 from races.sheet_questions import add_questions
 from scoring.games.base import rider_in_team
-from scoring.games.tour_sheet import TourFault, TourLine, tour_log
+from scoring.games.tour_sheet import TourFault, TourLine, tour_faults, tour_log
 from scoring.replay.le_tour.facts import RIDERS_A_TEAM
 from scoring.replay.le_tour.settings import TIME_TRIAL
 
@@ -24,8 +24,8 @@ OUT = (("", gettext_lazy("no")), *QUICK_OUT[1:])
 FAULTS = {
     "nobody": gettext_lazy("Nobody has come in yet: tap the first rider."),
     "missing": gettext_lazy(
-        "Nothing is noted for %(rider)s: say where the rider came in, or that the rider is out. "
-        "One tick below marks everybody who did not start."
+        "Nothing is noted for %(rider)s: say where they came in, or that they are out. "
+        "This tick marks everybody who did not start."
     ),
     "out-and-home": gettext_lazy("%(rider)s cannot be out and have come in as well."),
     "no-spaces": gettext_lazy("%(rider)s has a round: how many spaces over the line?"),
@@ -189,16 +189,19 @@ class TourForm(SheetForm):
                 for line in lines
             ]
         sprints = {line: [cleaned[name] for name in names] for line, names in self._sprint_names.items()}
-        try:
-            lanes = self.course.lanes if self.course else None
-            log = tour_log(
-                lines, sprints, time_trial=self.time_trial, whole=self.whole, lanes=lanes, elsewhere=elsewhere
-            )
-            cleaned["log"] = self.keep(log)
-        except TourFault as fault:
-            said = {"rider": self.said(fault.rider), "other": self.said(fault.other), "line": fault.line}
-            self.add_error(None, str(FAULTS[fault.code]) % said)
+        lanes = self.course.lanes if self.course else None
+        given: dict[str, Any] = {"time_trial": self.time_trial, "whole": self.whole, "lanes": lanes, "elsewhere": elsewhere}
+        for fault in tour_faults(lines, sprints, **given):
+            self.add_error(fault.at or None, self._words(fault))
+        if not self.errors:
+            cleaned["log"] = self.keep(tour_log(lines, sprints, **given))
         return cleaned
+
+    def _words(self, fault: TourFault) -> str:
+        riders = [self.said(rider) for rider in (fault.rider, *fault.others)]
+        if fault.code == "missing":
+            return str(FAULTS[fault.code]) % {"rider": ", ".join(riders)}
+        return str(FAULTS[fault.code]) % {"rider": riders[0], "other": riders[-1], "line": fault.line}
 
     def said(self, rider: str) -> str:
         """A rider by his team's name and his number."""

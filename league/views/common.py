@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from league.errors import ActionError, NotAllowed, Refused
 from league.models import Club, User
 from league.permissions import PERMISSIONS, allow, reaches, role_in
+from league.saved_forms import SavedForm
 from league.views.unsent import session_over, typed_by_another
 
 Rest = ParamSpec("Rest")
@@ -87,7 +88,8 @@ def attempt(form: BaseForm, deed: Callable[[], Answer]) -> Answer | None:
         raise
     except Refused as error:
         for fault in error.each():
-            form.add_error(fault.field if fault.field in form.fields else None, str(fault))
+            field = form.field_of(fault.field) if isinstance(form, SavedForm) else fault.field
+            form.add_error(field if field in form.fields else None, str(fault))
     except ActionError as error:
         form.add_error(None, str(error))
     return None

@@ -44,6 +44,7 @@ def tour_calculator(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
     context = {
         "club": club,
         "newer": None if part else newer_sheet(request, race, form),
+        "part": part,
         "race": race,
         "form": form,
         "title": table_name(race),

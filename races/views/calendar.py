@@ -30,7 +30,7 @@ from races.actions import (
 )
 from races.actions.calendar import touches_published
 from races.boards import boards_of
-from races.forms import RaceForm, StageForm, StageRaceForm, TrackStageForm
+from races.calendar_forms import RaceForm, StageForm, StageRaceForm, TrackStageForm
 from races.models import Race, Stage, StageRace
 from races.roads import tracks_of
 from races.views.common import (
@@ -125,8 +125,8 @@ def _stage_form(
 ) -> StageForm | TrackStageForm:
     """The form for a stage's road: tracks where the game has them, else courses of boards."""
     if GAMES[stage_race.game].stages:
-        return TrackStageForm(request.POST or None, game=stage_race.game, tracks=tracks_of(club), stage=stage)
-    return StageForm(request.POST or None, game=stage_race.game, boards=boards_of(club), stage=stage)
+        return TrackStageForm(request.POST or None, stage_race=stage_race, tracks=tracks_of(club), stage=stage)
+    return StageForm(request.POST or None, stage_race=stage_race, boards=boards_of(club), stage=stage)
 
 
 @members_page

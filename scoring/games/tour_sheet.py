@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 
@@ -26,11 +26,12 @@ class TourLine:
 
 
 class TourFault(ValueError):
-    """The form contradicts itself: `code` says how, `rider` of whom, `other` is who else is concerned, `line` which sprint."""
+    """The form contradicts itself: `code` says how, `rider` of whom, `others` is who else is concerned, `line` which sprint,
+    `at` the form's field (see `TourForm`; "" for the form as a whole)."""
 
-    def __init__(self, code: str, rider: str = "", other: str = "", line: str = "") -> None:
-        super().__init__(code, rider, other, line)
-        self.code, self.rider, self.other, self.line = code, rider, other, line
+    def __init__(self, code: str, rider: str = "", *others: str, line: str = "", at: str = "") -> None:
+        super().__init__(code, rider, *others, line)
+        self.code, self.rider, self.others, self.line, self.at = code, rider, others, line, at
 
 
 def tour_log(
@@ -42,87 +43,115 @@ def tour_log(
     lanes: int | None = None,
     elsewhere: Collection[str] = (),
 ) -> str:
-    """The log of the form, without the headers that the race knows. Raises TourFault.
+    """The log of the form, without the headers that the race knows. Raises the first TourFault.
 
     `sprints` are the riders over each sprint line, "" for a place left empty. Without any round all came in in one.
     `whole` asks for every rider: home or out. `lanes` are those of the road, where it is known; `elsewhere` are
     riders of whom lines outside the form say that they came in.
     """
-    home = _arrived(lines)
-    if whole:
-        _whole(lines, home, elsewhere)
-    body = [f"arrive {one.round} {one.rider} {one.spaces}.{one.lane}" for one in _in_lanes(home, time_trial, lanes)]
+    for fault in tour_faults(lines, sprints, time_trial=time_trial, whole=whole, lanes=lanes, elsewhere=elsewhere):
+        raise fault
+    body = [
+        f"arrive {one.round} {one.rider} {one.spaces}.{one.lane}"
+        for level in _rows(_arrived(lines), time_trial)
+        for one in _in_lanes(level)
+    ]
     if not time_trial:
         for line, order in sprints.items():
-            riders = _over(line, order)
+            riders = [rider for rider in order if rider]
             body += [f"sprint {line} {' '.join(riders)}"] if riders else []
     body += [f"out {one.rider} {one.out}" for one in lines if one.out]
     return "\n".join(["record: sheet", *body, ""])
 
 
-def _arrived(lines: Sequence[TourLine]) -> list[TourLine]:
-    """The riders who came in, each with his round. Raises TourFault."""
+def tour_faults(
+    lines: Sequence[TourLine],
+    sprints: Mapping[str, Sequence[str]],
+    *,
+    time_trial: bool = False,
+    whole: bool = True,
+    lanes: int | None = None,
+    elsewhere: Collection[str] = (),
+) -> list[TourFault]:
+    """Everything that contradicts itself or, if it is to be the `whole` stage, is missing, each at its field."""
+    faults = [*_line_faults(lines)]
+    if not faults:
+        home = _arrived(lines)
+        if whole:
+            faults += _missing(lines, home, elsewhere)
+        for level in _rows(home, time_trial):
+            faults += _lane_faults(level, time_trial, lanes)
+    if not time_trial:
+        for line, order in sprints.items():
+            faults += _sprint_faults(line, order)
+    return faults
+
+
+def _line_faults(lines: Sequence[TourLine]) -> Iterator[TourFault]:
     rounds = any(line.round is not None for line in lines)
-    home = []
     for line in lines:
         if line.out in ("dnf", "dns") and line.spaces is not None:
-            raise TourFault("out-and-home", line.rider)
-        if line.spaces is None:
-            if line.round is not None and not line.out:
-                raise TourFault("no-spaces", line.rider)
-            continue
-        if rounds and line.round is None:
-            raise TourFault("no-round", line.rider)
-        home.append(replace(line, round=line.round or 1))
-    return home
+            yield TourFault("out-and-home", line.rider, at=f"out-{line.rider}")
+        elif line.spaces is None and line.round is not None and not line.out:
+            yield TourFault("no-spaces", line.rider, at=f"spaces-{line.rider}")
+        elif line.spaces is not None and rounds and line.round is None:
+            yield TourFault("no-round", line.rider, at=f"round-{line.rider}")
 
 
-def _whole(lines: Sequence[TourLine], home: Sequence[TourLine], elsewhere: Collection[str]) -> None:
-    """Raises TourFault where nobody came in, or a rider is neither in nor out."""
+def _arrived(lines: Sequence[TourLine]) -> list[TourLine]:
+    """The riders who came in, each with a round."""
+    return [replace(line, round=line.round or 1) for line in lines if line.spaces is not None]
+
+
+def _missing(lines: Sequence[TourLine], home: Sequence[TourLine], elsewhere: Collection[str]) -> Iterator[TourFault]:
+    """That nobody came in, or who is neither in nor out: that is said once, at the tick that answers it for all."""
     if not home and not elsewhere:
-        raise TourFault("nobody")
+        yield TourFault("nobody")
+        return
     named = {line.rider for line in home}.union(elsewhere) | {line.rider for line in lines if line.out}
-    missing = next((line.rider for line in lines if line.rider not in named), None)
-    if missing:
-        raise TourFault("missing", missing)
+    if missing := [line.rider for line in lines if line.rider not in named]:
+        yield TourFault("missing", *missing, at="rest")
 
 
-def _in_lanes(home: Sequence[TourLine], time_trial: bool, lanes: int | None) -> list[TourLine]:
-    """The riders in the order of arrival, each in a lane. Raises TourFault where it must be said who is nearer the numbers, and
-    where more riders are level than the road has lanes.
-
-    In a team time trial nobody's place depends on it, and each team is alone on the road.
-    """
+def _rows(home: Sequence[TourLine], time_trial: bool) -> list[list[TourLine]]:
+    """The riders who are level, the first row first; in a team time trial each team is alone on the road."""
     rows: dict[tuple[int, int, str], list[TourLine]] = {}
     for line in home:
         road = line.rider.partition("-")[0] if time_trial else ""
         rows.setdefault((line.round or 0, -(line.spaces or 0), road), []).append(line)
-    placed: list[TourLine] = []
-    for key in sorted(rows):
-        level = rows[key]
-        if lanes is not None and len(level) > lanes:
-            raise TourFault("row-full", level[-1].rider)
-        taken: dict[int, str] = {}
-        for line in level:
-            if line.lane is not None:
-                if line.lane in taken:
-                    raise TourFault("lane-twice", line.rider, taken[line.lane])
-                taken[line.lane] = line.rider
-        unsaid = [line for line in level if line.lane is None]
-        if len(unsaid) > 1 and not time_trial:
-            raise TourFault("level", unsaid[0].rider, unsaid[1].rider)
-        free = (lane for lane in range(1, len(level) + len(taken) + 1) if lane not in taken)
-        level = [line if line.lane is not None else replace(line, lane=next(free)) for line in level]
-        placed += sorted(level, key=lambda line: line.lane or 0)
-    return placed
+    return [rows[key] for key in sorted(rows)]
 
 
-def _over(line: str, order: Sequence[str]) -> list[str]:
-    """The riders over a sprint line. Raises TourFault for a place left out and a rider named twice."""
-    riders = [rider for rider in order if rider]
-    for place, rider in enumerate(riders):
-        if rider in riders[:place]:
-            raise TourFault("sprint-twice", rider, line=line)
-        if order[place] != rider:
-            raise TourFault("sprint-gap", rider, line=line)
-    return riders
+def _lane_faults(level: Sequence[TourLine], time_trial: bool, lanes: int | None) -> Iterator[TourFault]:
+    """That it must be said who is nearer the numbers (nobody's place depends on it in a trial); that the road is too narrow."""
+    if lanes is not None and len(level) > lanes:
+        yield TourFault("row-full", level[-1].rider, at=f"spaces-{level[-1].rider}")
+        return
+    taken: dict[int, str] = {}
+    for line in level:
+        if line.lane in taken:
+            yield TourFault("lane-twice", line.rider, taken[line.lane], at=f"lane-{line.rider}")
+        elif line.lane is not None:
+            taken[line.lane] = line.rider
+    unsaid = [line for line in level if line.lane is None]
+    if len(unsaid) > 1 and not time_trial:
+        yield TourFault("level", unsaid[0].rider, unsaid[1].rider, at=f"lane-{unsaid[0].rider}")
+
+
+def _in_lanes(level: Sequence[TourLine]) -> list[TourLine]:
+    """Level riders from lane 1 on; who has no lane takes the next that is free."""
+    taken = {line.lane for line in level}
+    free = (lane for lane in range(1, len(level) + len(taken) + 1) if lane not in taken)
+    placed = [line if line.lane is not None else replace(line, lane=next(free)) for line in level]
+    return sorted(placed, key=lambda line: line.lane or 0)
+
+
+def _sprint_faults(line: str, order: Sequence[str]) -> Iterator[TourFault]:
+    """A place over a sprint line that is left out, and a rider named twice."""
+    for place, rider in enumerate(order, 1):
+        at = f"sprint-{line}-{place}"
+        if rider and rider in order[: place - 1]:
+            yield TourFault("sprint-twice", rider, line=line, at=at)
+        elif rider and "" in order[: place - 1]:
+            yield TourFault("sprint-gap", rider, line=line, at=at)
+            return

@@ -9,7 +9,7 @@ from league import actions as league
 from league.forms import SeasonForm
 from league.numbers import NotANumber, number_of
 from league.typed_fields import ExactField, RoadLinesField, WholeField
-from races.forms import StageRaceForm
+from races.calendar_forms import StageRaceForm
 from scoring.api.bodies import PublishBody
 from scoring.replay import replay, shipped_boards
 from scoring.replay.headers import number_words

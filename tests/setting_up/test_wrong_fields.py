@@ -14,8 +14,9 @@ from league.game_words import HEADERS, SAMPLES
 from league.models import Season, User
 from races import actions as races
 from scoring.replay.games import GAMES
-from tests.club import World
+from tests.club import World, sheet
 from tests.flamme_rouge.tours import Tours as FlammeRouge
+from tests.le_tour.tours import Tours as LeTour
 from tests.pages.conftest import Visitor
 
 SEASON = {"name": "2027", "starts": "2027-01-01", "ends": "2027-12-31", "points_table": "10 7 5", "ties": "equal"}
@@ -122,6 +123,115 @@ class TestRoads:
                 date=datetime.date(2031, 1, 1),
             )
         assert [fault.field for fault in refused.value.each()] == ["number", "course", "date"]
+
+
+class TestStage:
+    """Faults D5: what the form finds and what the calendar's rules find is told together, each at its field."""
+
+    def test_a_course_a_taken_number_and_a_day_outside_are_told_with_a_name_too_long(
+        self, visitor: Visitor, world: World
+    ) -> None:
+        stage = world.race().stage
+        second = world.race(stage.stage_race).stage
+        typed = {"course": "reference/nowhere", "name": "x" * 121, "date": "2031-01-01", "number": "1"}
+        faults = said(visitor("administrator").post(reverse("stage-edit", args=["roue-libre", second.pk]), typed))
+        assert faults.keys() == {"course", "name", "date", "number"}
+        assert "is not a day of the season" in faults["date"]
+        assert "already a stage 1" in faults["number"]
+
+    def test_a_track_that_is_none_a_line_beside_it_and_a_day_that_is_none_are_told_together(
+        self, visitor: Visitor, flamme_rouge: FlammeRouge
+    ) -> None:
+        address = reverse("stage-add", args=["roue-libre", flamme_rouge.tour().pk])
+        typed = {"printed": "", "track": "abbu", "x-sprint": "34: 3 2 1", "x-mountain": "9 9", "date": "soon"}
+        faults = said(visitor("administrator").post(address, typed))
+        assert faults.keys() == {"track", "x-mountain", "date"}
+
+    def test_a_line_that_the_road_does_not_have_is_told_at_its_kind(
+        self, visitor: Visitor, flamme_rouge: FlammeRouge
+    ) -> None:
+        address = reverse("stage-add", args=["roue-libre", flamme_rouge.tour().pk])
+        typed = {"printed": "stage: avenue-corso-paseo", "track": "", "x-sprint": "999: 3 2 1", "date": "2031-01-01"}
+        faults = said(visitor("administrator").post(address, typed))
+        assert faults.keys() == {"x-sprint", "date"}
+        assert "999" in faults["x-sprint"]
+
+    def test_a_published_stage_s_road_is_told_at_its_field(self, visitor: Visitor, world: World) -> None:
+        race = world.race()
+        world.publish(race, sheet("21 31 22 32"))
+        typed = {"course": "reference/giro", "name": "", "date": "", "number": "1"}
+        faults = said(visitor("administrator").post(reverse("stage-edit", args=["roue-libre", race.stage.pk]), typed))
+        assert faults.keys() == {"course"}
+
+
+class TestStageRace:
+    """Faults D5: a stage race that cannot be planned says everything at once, on the page and by the action."""
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_the_action_names_every_wrong_field(self, world: World, game: str) -> None:
+        with pytest.raises(Refused) as refused:
+            races.create_stage_race(
+                world.season,
+                by=world.owner,
+                game=game,
+                name=" ",
+                weight="heavy",
+                position=-1,
+                rules="impossible",
+                rulings={"nonsense": "yes"},
+                headers={"nonsense": "1"},
+                scale={"nonsense": 3, "rubbish": 4},
+            )
+        fields = [fault.field for fault in refused.value.each()]
+        assert len(fields) == len(set(fields))
+        assert set(fields) == {
+            *("name", "weight", "position", "rules"),
+            *("ruling-nonsense", "header-nonsense", "scale-nonsense", "scale-rubbish"),
+        }
+
+    def test_editing_names_them_all_as_well_and_saves_nothing(self, world: World) -> None:
+        stage_race = world.stage_race()
+        with pytest.raises(Refused) as refused:
+            races.edit_stage_race(stage_race, by=world.owner, name="Autumn", weight=-1, headers={"points": "many"})
+        assert {fault.field for fault in refused.value.each()} == {"weight", "header-points"}
+        stage_race.refresh_from_db()
+        assert stage_race.name == "Spring tour"
+
+    def test_the_page_tells_form_and_rules_in_one_round(self, visitor: Visitor, world: World) -> None:
+        address = reverse("stage-race-add", args=["roue-libre", "2026"]) + "?game=um-reifenbreite"
+        typed = {"name": "", "weight": "x", "level": "basic", "modules": ["jersey"], "header-points": "many"}
+        faults = said(visitor("administrator").post(address, typed))
+        assert faults.keys() == {"name", "weight", "modules", "header-points"}
+
+
+class TestSheets:
+    """Faults D5: the forms of the score sheets say everything that contradicts itself, each at its field."""
+
+    def test_the_quick_sheet(self, visitor: Visitor, flamme_rouge: FlammeRouge) -> None:
+        race = flamme_rouge.race(flamme_rouge.tour())
+        typed = {
+            "place-red-s": "1", "out-red-s": "dnf", "round-red-r": "9", "rows-red-r": "2",
+            "place-blue-s": "2", "round-blue-s": "9", "place-blue-r": "2", "based_on": "0",
+        }  # fmt: skip
+        faults = said(visitor("scribe").post(reverse("quick-sheet", args=["roue-libre", race.pk]), typed))
+        assert faults.keys() == {"out-red-s", "place-red-r", "rows-blue-s", "place-blue-r"}
+
+    def test_the_tour_calculator(self, visitor: Visitor, world: World) -> None:
+        le_tour = LeTour(world)
+        race = le_tour.race(le_tour.tour())
+        typed = {
+            "round-red-1": "12", "spaces-red-1": "3", "out-red-1": "dnf", "round-red-2": "12",
+            "spaces-red-3": "2", "sprint-P-1": "", "sprint-P-2": "blue-1", "based_on": "0", "save": "1",
+        }  # fmt: skip
+        faults = said(visitor("scribe").post(reverse("tour-calculator", args=["roue-libre", race.pk]), typed))
+        assert faults.keys() == {"out-red-1", "spaces-red-2", "round-red-3", "sprint-P-2"}
+
+    def test_the_riders_of_whom_nothing_is_noted_are_named_together(self, visitor: Visitor, world: World) -> None:
+        le_tour = LeTour(world)
+        race = le_tour.race(le_tour.tour())
+        typed = {"round-red-1": "12", "spaces-red-1": "3", "based_on": "0", "save": "1"}
+        faults = said(visitor("scribe").post(reverse("tour-calculator", args=["roue-libre", race.pk]), typed))
+        assert "Velo Nord 2, Velo Nord 3, Pédale Sud 1, Pédale Sud 2, Pédale Sud 3" in faults["rest"]
 
 
 class TestAccounts:
