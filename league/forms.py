@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from league.account_rules import account_faults, club_name_faults
 from league.models import Role, Season, TieBreak, Ties
 from league.numbers import shown
 from league.saved_forms import SavedForm
@@ -34,6 +35,20 @@ class NewAccountForm(forms.Form):
         label=_("Password"), widget=PASSWORD, strip=False, help_text=_("Eight characters or more.")
     )
 
+    def __init__(self, *args: Any, email: str | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.address = email
+
+    def clean(self) -> dict[str, Any]:
+        """Ask the accounts' own rules at once, so that every wrong field is told together."""
+        cleaned = super().clean() or {}
+        typed = {name: cleaned[name] for name in ("username", "email", "password") if name in cleaned}
+        if self.address:
+            typed["email"] = self.address
+        for fault in account_faults(**typed):
+            self.add_error(fault.field if fault.field in self.fields else None, str(fault))
+        return cleaned
+
 
 class OwnerForm(NewAccountForm):
     """The first account of an installation and its first club."""
@@ -46,6 +61,13 @@ class OwnerForm(NewAccountForm):
     club_name = forms.CharField(label=_("Name of your club"), max_length=120)
 
     field_order = ("club_name", "username", "email", "password")
+
+    def clean(self) -> dict[str, Any]:
+        """With the club's name."""
+        cleaned = super().clean()
+        for fault in club_name_faults(cleaned["club_name"]) if "club_name" in cleaned else ():
+            self.add_error("club_name", str(fault))
+        return cleaned
 
 
 class ClubForm(forms.Form):

@@ -190,7 +190,12 @@ class TourForm(SheetForm):
             ]
         sprints = {line: [cleaned[name] for name in names] for line, names in self._sprint_names.items()}
         lanes = self.course.lanes if self.course else None
-        given: dict[str, Any] = {"time_trial": self.time_trial, "whole": self.whole, "lanes": lanes, "elsewhere": elsewhere}
+        given: dict[str, Any] = {
+            "time_trial": self.time_trial,
+            "whole": self.whole,
+            "lanes": lanes,
+            "elsewhere": elsewhere,
+        }
         for fault in tour_faults(lines, sprints, **given):
             self.add_error(fault.at or None, self._words(fault))
         if not self.errors:

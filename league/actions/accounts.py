@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import re
 import secrets
 from datetime import timedelta
 from smtplib import SMTPException
 from typing import Final
 
-from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
-from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.account_rules import account_faults, clean_email, club_name_faults, tell
 from league.actions.clubs import found
 from league.audit import record
-from league.errors import Faults, NotAllowed, Refused
+from league.errors import NotAllowed, Refused
 from league.locks import hold
 from league.mail import mail_is_set_up
 from league.models import Club, Invitation, Membership, Role, User
@@ -31,8 +28,6 @@ from league.words import clean_name
 
 logger = logging.getLogger(__name__)
 
-USERNAME: Final = re.compile(r"[\w.@+-]+")
-LONGEST_USERNAME: Final = 150
 NOT_VALID: Final = gettext_lazy("This invitation is not valid: it has been used or revoked, or it has expired.")
 INVITATION_LASTS = timedelta(days=14)
 DEMO_USERNAME = "demo"
@@ -54,6 +49,8 @@ def create_owner(*, username: str, email: str, password: str, club_name: str = "
     hold("first visit")
     if not installation_is_empty():
         raise NotAllowed(_("This installation already has an owner. Ask for an invitation."))
+    named = [] if not club_name.strip() else club_name_faults(club_name)
+    tell([*account_faults(username=username, email=email, password=password), *named])
     user = _create_user(username=username, email=email, password=password, is_superuser=True)
     record(user, "owner.created", user, club=None)
     if club_name.strip():
@@ -70,7 +67,7 @@ def invite(club: Club, *, by: User, email: str, role: str) -> tuple[Invitation, 
     """
     allow(by, "members.edit", club)
     allow_to_give(by, club, role)
-    address = _clean_email(email)
+    address = clean_email(email)
     if Membership.objects.filter(club=club, user__email__iexact=address).exists():
         raise Refused(_("%(email)s is already a member.") % {"email": address}, field="email")
     Club.objects.select_for_update().get(pk=club.pk)  # of two invitations at once to one address the later counts
@@ -192,22 +189,8 @@ def _create_user(*, username: str, email: str, password: str, is_superuser: bool
     user = User(
         username=User.normalize_username(username.strip()), email=email.strip().lower(), is_superuser=is_superuser
     )
-    faults = Faults()
-    with faults:
-        _check_username(user.username)
-    with faults:
-        user.email = _clean_email(email)
-        if User.objects.filter(email__iexact=user.email).exists():
-            raise Refused(
-                _("There is already an account with the address %(email)s. Sign in with it, then open this page again.")
-                % {"email": user.email},
-                field="email",
-            )
-    try:
-        validate_password(password, user)
-    except ValidationError as error:
-        faults.found.append(Refused(" ".join(error.messages), field="password"))
-    faults.tell()
+    tell(account_faults(username=user.username, email=email, password=password))
+    user.email = clean_email(email)
     user.set_password(password)
     try:
         with transaction.atomic():
@@ -217,36 +200,6 @@ def _create_user(*, username: str, email: str, password: str, is_superuser: bool
             _("Somebody has just taken this name or created an account with this address. Try again."), field="username"
         ) from error
     return user
-
-
-def _check_username(name: str) -> None:
-    """Raises Refused for a name that nobody can sign in with, with one that would be right, or that is taken."""
-    if not name:
-        raise Refused(_("A sign-in name is needed, such as anna.k."), field="username")
-    if not USERNAME.fullmatch(name) or len(name) > LONGEST_USERNAME:
-        sample = re.sub(r"[^\w.@+-]+", ".", name).strip(".")[:LONGEST_USERNAME] or "anna.k"
-        raise Refused(
-            _(
-                "“%(name)s” cannot be a sign-in name: it has at most %(most)d letters, digits and @ . + - _, and no blanks. "
-                "This would be right: %(sample)s"
-            )
-            % {"name": name, "most": LONGEST_USERNAME, "sample": sample},
-            field="username",
-        )
-    if User.objects.filter(username__iexact=name).exists():
-        raise Refused(_("The name “%(name)s” is already taken. Choose another one.") % {"name": name}, field="username")
-
-
-def _clean_email(email: str) -> str:
-    address = email.strip().lower()  # sign-in looks for the address in lower case
-    try:
-        validate_email(address)
-    except ValidationError as error:
-        raise Refused(
-            _("“%(email)s” is not an email address; one looks like anna@example.org.") % {"email": email.strip()},
-            field="email",
-        ) from error
-    return address
 
 
 def _digest(token: str) -> str:

@@ -190,7 +190,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "league/invitation_gone.html", {"reason": str(error)}, status=404)
     if request.user.is_authenticated:
         return _join(request, found, token)
-    form = NewAccountForm(request.POST or None)
+    form = NewAccountForm(request.POST or None, email=found.email)
     if form.is_valid() and (user := attempt(form, lambda: accept_as_new_user(token, **form.cleaned_data))):
         login(request, user, backend=BACKEND)
         return redirect("manage-club", found.club.slug)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -135,21 +136,21 @@ def text_of(request: Request) -> bytes:
 
 
 def checked(shape: type[serializers.Serializer], body: Any) -> dict[str, Any]:
-    """The body as `shape` reads it. Raises ValidationError; a field that it does not know is an error, too."""
+    """The body as `shape` reads it. Raises ValidationError naming every wrong field; one that it does not know is wrong, too."""
     reader = shape(data=body)
-    reader.is_valid(raise_exception=True)
-    if unknown := set(body) - set(reader.fields):
-        raise ValidationError({name: [_("Not known here.")] for name in sorted(unknown)})
+    faults: dict[str, Any] = {} if reader.is_valid() else dict(reader.errors)
+    unknown = set(body) - set(reader.fields) if isinstance(body, Mapping) else set()
+    faults |= {name: [_("Not known here.")] for name in sorted(unknown)}
+    if faults:
+        raise ValidationError(faults)
     return dict(reader.validated_data)
 
 
 def sent_log(request: Request) -> SentLog:
     """The log in the body, text or JSON. Raises ValidationError, LogTooLarge."""
     if is_text(request):
-        body: Any = {**request.query_params.dict(), "log": "-"}
         log = text_of(request)
-        if not log.strip():
-            raise ValidationError({"log": [_("The body is empty.")]})
+        body: Any = {**request.query_params.dict(), "log": "-" if log.strip() else ""}
         fields = checked(LogBody, body)
     else:
         if request.query_params:

@@ -6,7 +6,9 @@ import datetime
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
+from rest_framework.test import APIClient
 
 from league import actions as league
 from league.errors import Refused
@@ -279,3 +281,49 @@ class TestAccounts:
         with pytest.raises(Refused) as refused:
             league.create_owner(username="a b", email="nowhere", password="1", club_name="")
         assert {fault.field for fault in refused.value.each()} == {"username", "email", "password"}
+
+    def test_its_page_tells_what_the_form_and_what_the_rules_find_in_one_round(self, db: None) -> None:
+        typed = {"username": "a b", "email": "nowhere", "password": "12345678", "club_name": "Velo\u0001Nord"}
+        faults = said(Client().post(reverse("welcome"), typed))
+        assert faults.keys() == {"username", "email", "password", "club_name"}
+        assert "anna@example.org" in faults["email"]
+        assert not User.objects.exists()
+
+    def test_a_guest_s_bad_name_and_an_address_with_an_account_are_told_together(
+        self, visitor: Visitor, world: World
+    ) -> None:
+        faults = self.post(visitor, self.token(world, "stranger@example.org"), username="a b")
+        assert faults.keys() == {"username", "__all__"}
+
+
+class TestTheApi:
+    """Faults D5: a program is told every wrong field in one answer, those that are not known included."""
+
+    @pytest.mark.parametrize(
+        ("deed", "sent", "fields"),
+        [
+            ("log", {"based_on": "x", "reason": 7 * ["x"], "text": ""}, {"log", "based_on", "reason", "text"}),
+            ("log", {"log": "", "based_on": -1, "colour": "red"}, {"log", "based_on", "colour"}),
+            (
+                "publish",
+                {"revision": 0, "confirm_warnings": "perhaps", "why": ""},
+                {"revision", "confirm_warnings", "why"},
+            ),
+            ("withdraw", {"reasons": "x"}, {"reason", "reasons"}),
+            ("close", {"reason": " ", "until": "May"}, {"reason", "until"}),
+        ],
+    )
+    def test_all_wrong_fields_are_in_one_answer(
+        self, world: World, deed: str, sent: dict[str, Any], fields: set[str]
+    ) -> None:
+        client = APIClient()
+        client.force_authenticate(world.owner)
+        answer = client.post(f"/api/v1/races/{world.race().pk}/{deed}", sent, format="json")
+        assert (answer.status_code, answer.json()["fields"].keys()) == (400, fields)
+
+    def test_a_text_body_s_query_too(self, world: World) -> None:
+        client = APIClient()
+        client.force_authenticate(world.owner)
+        address = f"/api/v1/races/{world.race().pk}/log?based_on=x&reason={'y' * 2001}"
+        answer = client.post(address, "", content_type="text/plain")
+        assert (answer.status_code, answer.json()["fields"].keys()) == (400, {"log", "based_on", "reason"})
