@@ -121,8 +121,9 @@ class TestAChosenFile:
     def test_a_file_too_large_for_the_device_is_said_not_to_be_kept(self, desk: Page, race: Race) -> None:
         sign_in(desk)
         desk.goto(log_page(race))
-        large = {"name": "large.rlog", "mimeType": "text/plain", "buffer": b"note x\n" * 1_000_000}
-        desk.locator("[type=file]").set_input_files(large)
+        desk.locator("[type=file]").set_input_files(
+            {"name": "large.rlog", "mimeType": "text/plain", "buffer": b"note x\n" * 1_000_000}
+        )
         desk.get_by_text("This device does not keep the file").wait_for()
         asked = questions(desk)
         desk.goto("/")

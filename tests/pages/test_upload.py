@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -41,7 +40,7 @@ class Tab:
         sent: dict[str, Any] = {**self.fields, **changes}
         if file is not None:
             sent["file"] = SimpleUploadedFile("stage.rlog", file)
-        page: HttpResponse = self.client.post(self.address, sent)
+        page = self.client.post(self.address, sent)
         if page.status_code == 422:
             self.keep(page)
         return page.status_code, page.content.decode()
