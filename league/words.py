@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
+from scoring.replay.names import name_key
 
 # The site's own addresses: a club begins the address of its public pages, a season stands second in it.
 CLUB_PAGES: Final = frozenset({"accounts", "api", "invitation", "docs", "manage", "static", "welcome"})
@@ -29,11 +30,15 @@ def free_slug(taken: QuerySet[Model], name: str, fallback: str, reserved: Collec
 
 
 def clean_name(name: str, *, longest: int, field: str = "name") -> str:
-    """`name` with single blanks. Raises Refused for an empty or too long one, and one with a sign that nobody sees."""
-    plain = " ".join(name.split())
+    """`name` with single blanks, its letters composed. Raises Refused for an empty or too long one, and one with a sign that
+    nobody sees.
+
+    A letter that stands for several (the ligature ﬃ) counts as these.
+    """
+    plain = unicodedata.normalize("NFC", " ".join(name.split()))
     if not plain:
         raise Refused(_("A name is needed."), field=field)
-    if len(plain) > longest:
+    if len(plain) > longest or len(name_key(plain)) > 2 * longest:
         raise Refused(_("A name has at most %(longest)d characters.") % {"longest": longest}, field=field)
     if unseen := unprintable(plain):
         raise Refused(

@@ -26,16 +26,21 @@ def _clean(club: Club, name: str, team: Team | None = None) -> str:
     return plain
 
 
+def _save(team: Team) -> None:
+    """Save a team's name. Raises Refused where somebody has given it to another team since it was looked for."""
+    try:
+        with transaction.atomic():
+            team.save()
+    except IntegrityError as error:
+        raise Refused(_("There is already a team “%(name)s”.") % {"name": team.name}, field="name") from error
+
+
 @transaction.atomic
 def create_team(club: Club, *, by: User, name: str) -> Team:
     """Add a team. Raises NotAllowed, Refused (no name, or the name of another team of the club)."""
     allow(by, "team.edit", club)
-    plain = _clean(club, name)
-    try:
-        with transaction.atomic():
-            team = Team.objects.create(club=club, name=plain)
-    except IntegrityError as error:  # somebody added the same name since it was looked for
-        raise Refused(_("There is already a team “%(name)s”.") % {"name": plain}, field="name") from error
+    team = Team(club=club, name=_clean(club, name))
+    _save(team)
     record(by, "team.created", team, club=club, after={"name": team.name})
     return team
 
@@ -46,7 +51,7 @@ def rename_team(team: Team, *, by: User, name: str) -> Team:
     allow(by, "team.edit", team)
     locked = Team.objects.select_for_update().select_related("club").get(pk=team.pk)
     before, locked.name = locked.name, _clean(locked.club, name, locked)
-    locked.save()
+    _save(locked)
     record(by, "team.renamed", locked, club=locked.club, before={"name": before}, after={"name": locked.name})
     for season in Season.objects.filter(stage_races__stages__entries__team=locked).distinct():
         season_changed.send(Season, season=season)

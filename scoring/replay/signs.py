@@ -11,7 +11,7 @@ import unicodedata
 from typing import Final
 
 #: Marks without width: direction marks, joiners, soft hyphen, byte order mark.
-_UNSEEN: Final = (
+UNSEEN: Final = (
     0x00AD, 0x061C, 0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065),
     *range(0x2066, 0x206A), 0xFEFF,
 )  # fmt: skip
@@ -19,7 +19,7 @@ _DASHES: Final = (*range(0x2010, 0x2016), 0x2043, 0x2212, 0xFE58, 0xFE63, 0xFF0D
 _COLONS: Final = (0x2236, 0xA789, 0xFE55, 0xFF1A)
 
 _PLAIN: Final[dict[int, str | None]] = {
-    **dict.fromkeys(_UNSEEN), **dict.fromkeys(_DASHES, "-"), **dict.fromkeys(_COLONS, ":"),
+    **dict.fromkeys(UNSEEN), **dict.fromkeys(_DASHES, "-"), **dict.fromkeys(_COLONS, ":"),
 }  # fmt: skip
 COLON: Final = re.compile(f"[:{''.join(map(chr, _COLONS))}]")
 
@@ -31,7 +31,7 @@ def plain(text: str) -> str:
 
 def without_unseen(text: str) -> str:
     """Free text without the direction marks and blanks around it; within a word a joiner may belong to it."""
-    return text if text.isascii() else text.strip("".join(map(chr, _UNSEEN)) + " \t\r\xa0")
+    return text if text.isascii() else text.strip("".join(map(chr, UNSEEN)) + " \t\r\xa0")
 
 
 def typed_at(text: str, plain_at: int) -> int:

@@ -10,11 +10,13 @@ from django.urls import reverse
 
 from league import actions as league
 from league.errors import Mismatch, Refused
+from league.models import Team
 from races import actions as races
 from races.models import Race
 from races.views.common import address
 from scoring import actions as scoring
 from scoring.replay import replay
+from scoring.replay.names import name_key
 from tests.club import COLOURS, World, sheet
 from tests.flamme_rouge.tours import Tours, arrivals
 from tests.pages.conftest import Visitor
@@ -127,10 +129,56 @@ class TestFormerNames:
         assert not races.look_over(race, by=world.scribe, text=self.log("Velo Nord")).differences
 
 
+class TestLongNames:
+    """A name that fits on the page fits in every database."""
+
+    @pytest.mark.parametrize(("letter", "fits"), [("\u0958", 40), ("ﬃ", 53), ("ΐ", 80)])
+    def test_letters_that_are_several_letters_are_counted_as_these(self, world: World, letter: str, fits: int) -> None:
+        with pytest.raises(Refused, match="at most 80 characters"):
+            league.create_team(world.club, by=world.owner, name=letter * (fits + 1))
+        team = league.create_team(world.club, by=world.owner, name=letter * fits)
+        assert (len(team.name) <= 80, len(team.name_key) <= 160) == (True, True)
+
+
+class TestTwoPeopleNameATeam:
+    """Who comes second is told, however close behind."""
+
+    def test_a_name_taken_between_the_look_and_the_saving_is_refused(
+        self, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("league.actions.teams._clean", lambda club, name, team=None: name)
+        for deed in (
+            lambda: league.create_team(world.club, by=world.owner, name="velo NORD"),
+            lambda: league.rename_team(world.teams["blue"], by=world.owner, name="velo NORD"),
+        ):
+            with pytest.raises(Refused, match="already a team “velo NORD”") as refused:
+                deed()
+            assert refused.value.field == "name"
+        assert Team.objects.get(pk=world.teams["blue"].pk).name == "Pédale Sud"
+
+
+class TestMarksThatNobodySees:
+    """Text copied from elsewhere brings them along: they make no other team."""
+
+    @pytest.mark.parametrize("mark", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\u200e"])
+    def test_a_log_with_one_in_a_team_s_name_is_this_team_s(self, world: World, mark: str) -> None:
+        race = world.race()
+        assert not races.look_over(race, by=world.scribe, text=sheet("21 31", f"team red: Ve{mark}lo Nord")).differences
+
+    def test_joiners_that_belong_to_a_writing_still_count(self) -> None:
+        assert name_key("می\u200cخواهم") != name_key("میخواهم")
+
+
 class TestOneRule:
     """The same two ways of writing are one name wherever a club names something."""
 
-    PAIRS = (("Škoda", "S\u030cKODA"), ("Straße", "strasse"), ("Velo Nord", " velo  nord "))
+    PAIRS = (
+        ("Škoda", "S\u030cKODA"),
+        ("Straße", "strasse"),
+        ("Velo Nord", " velo  nord "),
+        ("Σίσυφος", "ΣΊΣΥΦΟΣ"),
+        ("ǆungla", "Ǆungla"),
+    )
 
     @pytest.mark.parametrize(("one", "other"), PAIRS)
     def test_teams_and_tracks(self, world: World, one: str, other: str) -> None:
