@@ -221,8 +221,8 @@ class TeamAfter(serializers.Serializer):
     team = CharField()
     time = IntegerField(allow_null=True)
     time_rank = IntegerField(allow_null=True)
-    points = IntegerField()
-    points_rank = IntegerField()
+    points = IntegerField(allow_null=True)
+    points_rank = IntegerField(allow_null=True)
 
 
 class AfterStage(serializers.Serializer):

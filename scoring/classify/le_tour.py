@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from scoring.classify.ranking import ranked
+from scoring.replay.sheets import HOME, NOT_STARTED
 
 Answer = Mapping[str, Any]
 TEAM_AWARDS: Final = (40, 15, 5)
@@ -59,13 +60,24 @@ def classify(stages: Sequence[Answer]) -> dict[str, Any]:
 
 
 def _after(stages: Sequence[Answer]) -> dict[str, Any]:
-    """The intermediate classification: who wears yellow, the fastest team, who leads the points; ties share it."""
-    riders, teams = _riders(stages), _teams(stages)
+    """The intermediate classification: who wears yellow, the fastest team, who leads the points; ties share it.
+
+    A team of which nobody started in these stages has no points and no rank; without points nobody leads before a rider is home.
+    """
+    lines = [line for stage in stages for line in stage["riders"]]
+    present = {line["team"] for line in lines if line["status"] != NOT_STARTED}
+    somebody_home = any(line["status"] == HOME for line in lines)
+    riders = _riders(stages)
+    teams = [
+        line if line["team"] in present else {**line, "points": None, "points_rank": None} for line in _teams(stages)
+    ]
     return {
         "stage": len(stages),
         "yellow": [line["rider"] for line in riders if line["rank"] == 1],
         "fastest_team": [line["team"] for line in teams if line["time_rank"] == 1],
-        "points_leader": [line["team"] for line in teams if line["points_rank"] == 1],
+        "points_leader": [
+            line["team"] for line in teams if line["points_rank"] == 1 and (line["points"] or somebody_home)
+        ],
         "riders": riders,
         "teams": teams,
     }

@@ -13,7 +13,7 @@ from typing import Any
 from scoring.games.gaps import Gap, missing_riders, missing_sprints
 from scoring.pad import lay_out
 from scoring.replay.road import Course
-from scoring.replay.sheets import NOT_STARTED
+from scoring.replay.sheets import HOME, NOT_STARTED
 
 Answer = Mapping[str, Any]
 Row = dict[str, Any]
@@ -39,8 +39,16 @@ def started(answer: Answer, team: str) -> bool:
 
 
 def _with_absent(lines: Sequence[Row], answer: Answer) -> list[Row]:
-    """The lines, those of teams that did not start last and without rank and points: that is not 0 points."""
-    present = [line for line in lines if started(answer, line["team"])]
+    """The lines, those of teams that did not start last and without rank and points: that is not 0 points.
+
+    Where nobody came home, a team without points has no rank: a race that nobody finished has no winner.
+    """
+    somebody_home = any(line["status"] == HOME for line in answer["riders"])
+    present = [
+        line if somebody_home or line["points"] else {**line, "rank": None}
+        for line in lines
+        if started(answer, line["team"])
+    ]
     absent = [line for line in lines if not started(answer, line["team"])]
     return [*present, *({**line, "rank": None, "points": None} for line in absent)]
 
@@ -165,10 +173,11 @@ class ScoredGame:
     def rider_rows(self, rows: list[Row]) -> list[Row]:
         """The riders in their order with their ranks; `rows` have their cells.
 
-        The most points first; who never started has no rank and comes last.
+        The most points first; who never started has no rank and comes last. While nobody has a point nobody is ranked.
         """
+        somebody_scored = any(row["points"] for row in rows)
         for row in rows:
-            row["rank"] = any(
+            row["rank"] = somebody_scored and any(
                 cell["state"] not in {"not-entered", "open", "dns"} and not cell["void"] for cell in row["cells"]
             )
         rows.sort(key=lambda row: (not row["rank"], -row["points"], row["name"]))

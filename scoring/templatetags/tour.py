@@ -48,5 +48,10 @@ def _leader() -> SafeString:
 def by_points(teams: Sequence[Row]) -> list[Row]:
     """The teams with the most points first, level ones by time and then by name."""
     return sorted(
-        teams, key=lambda row: (row["points_rank"], row["time_rank"] or len(teams) + 1, sort_key(row["team"]))
+        teams,
+        key=lambda row: (
+            row["points_rank"] or len(teams) + 1,
+            row["time_rank"] or len(teams) + 1,
+            sort_key(row["team"]),
+        ),
     )

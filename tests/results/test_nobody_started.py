@@ -10,6 +10,8 @@ from league import actions as league
 from races.models import Race
 from races.views.common import address
 from scoring.actions import void_stage
+from scoring.games import scored_game
+from scoring.glance import winners
 from tests.club import World, sheet
 from tests.flamme_rouge.tours import Tours, arrivals
 from tests.le_tour.tours import Tours as LeTourRaces
@@ -83,12 +85,39 @@ class TestATeamThatDidNotStart:
         assert ranks(world, race) == {"Velo Nord": (None, True), "Pédale Sud": (None, True)}
         assert set(world.totals().values()) == {"0"}
 
+    def test_a_race_that_everybody_gave_up_has_no_winner_and_no_leader(
+        self, visitor: Visitor, world: World, tours: Tours, game: int
+    ) -> None:
+        race, _log, gave_up = in_each_game(world, tours)[game]
+        world.publish(race, gave_up)
+        assert winners([race.pk]) == {}
+        assert set(race.sheet.teams.values_list("rank", "points")) == {(None, 0)}
+        told = world.classification(race.stage.stage_race)
+        assert {row["rank"] for row in told["riders"]} == {None}
+        assert not any(scored_game(told["game"]).leaders(told).values())
+        for place in (address(race), address(race.stage), address(race.stage.stage_race), "/roue-libre/", "/"):
+            assert visitor("").get(place).status_code == 200, place
+
     def test_the_api_tells_none_and_not_zero(self, visitor: Visitor, world: World, tours: Tours, game: int) -> None:
         race, log, _gave_up = in_each_game(world, tours)[game]
         world.publish(race, log)
         told = visitor("").get(f"/api/v1/stage-races/{race.stage.stage_race_id}/classification").json()
         blue = next(row for row in told["teams"] if row["name"] == "Pédale Sud")
         assert (blue["rank"], blue["points"], blue["cells"][0]["state"]) == (None, None, "dns")
+
+
+class TestTheLeadersOfLeTour:
+    """A team that did not start leads nothing, not even where everybody else was disqualified."""
+
+    def test_an_absent_team_is_not_the_points_leader(self, world: World) -> None:
+        club = LeTourRaces(world)
+        race = club.race(club.tour())
+        home = [f"12 red-{n} {n}.1" for n in (1, 2, 3)]
+        out = [f"out red-{n} dsq" for n in (1, 2, 3)] + [f"out blue-{n} dns" for n in (1, 2, 3)]
+        world.publish(race, arrivals(*home, "sprint P red-1 red-2 red-3", *out))
+        [after] = world.classification(race.stage.stage_race)["after"]
+        assert after["points_leader"] == []
+        assert {row["team"]: row["points"] for row in after["teams"]} == {"Velo Nord": 0, "Pédale Sud": None}
 
 
 class TestOverSeveralStages:
