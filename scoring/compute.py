@@ -104,6 +104,20 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
     }
 
 
+def stage_riders(stage: Stage) -> list[Snapshot]:
+    """The riders of a stage over all its published tables, as a stage race of this stage alone would classify them.
+
+    Rows as in `stage_race_snapshot`, each with the `race` (id) that is the rider's table.
+    """
+    game, scale = scored_game(stage.stage_race.game), stage.stage_race.scale
+    tables = _tables(stage, None, game, scale)
+    marks = Marks((team.pk, team.name) for table in tables for team in table.teams.values())
+    answer = game.classification([game.merged([_scored(table, marks) for table in tables])], scale, finished=False)
+    rows = [_rider_row(row, marks, [stage], {stage.pk: tables}, game) for row in answer["riders"]]
+    table_of = {team.pk: table.race.pk for table in tables for team in table.teams.values()}
+    return [{**row, "race": table_of[row["team"]]} for row in _in_order(game.rider_rows(rows))]
+
+
 def _team_rows(
     rows: Iterable[Answer],
     marks: Marks[int],

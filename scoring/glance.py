@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
@@ -12,6 +14,8 @@ from league.models import Season, Team
 from races.models import Race, Stage
 from scoring.classify.order import sort_key
 from scoring.classify.ranking import ranked
+from scoring.classify.season import SHARED
+from scoring.compute import stage_riders
 from scoring.models import (
     ClassificationTeamRow,
     RiderLine,
@@ -20,6 +24,9 @@ from scoring.models import (
     StandingsRow,
     TeamLine,
 )
+
+PLACED: Final = "placed"
+"""That the place at the table decided between equal times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,20 @@ class StageTeam:
     team: Team
     table: str
     points: int
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StageRider:
+    """A rider's line of a stage over all its tables: `row` is as a classification has it, with `time` or `points`.
+
+    `why` is SHARED where others are level in all that is asked, PLACED where the time is that of the rider above and the place
+    at the table decides, else "".
+    """
+
+    row: Mapping[str, Any]
+    table: str
+    why: str
 
 
 def glances(seasons: Iterable[Season]) -> dict[int, Glance]:
@@ -111,8 +132,31 @@ def over_all_tables(tables: Sequence[tuple[Race, str]]) -> list[StageTeam]:
     if len({line.sheet_id for line, _ in lines}) < 2 or not any(line.points for line, _ in lines):
         return []
     ranks = ranked([(line.team_id, line.points or 0) for line, _ in lines])
-    rows = [StageTeam(ranks[line.team_id], line.team, name, line.points or 0) for line, name in lines]
+    on_rank = Counter(ranks.values())
+    rows = [
+        StageTeam(ranks[line.team_id], line.team, name, line.points or 0, on_rank[ranks[line.team_id]] > 1)
+        for line, name in lines
+    ]
     return sorted(rows, key=lambda row: (row.rank, sort_key(row.team.name)))
+
+
+def riders_over_all_tables(stage: Stage, tables: Sequence[tuple[Race, str]]) -> list[StageRider]:
+    """The riders of a stage of several published tables, ranked as its stage race ranks riders, each place with its reason.
+
+    `stage` has its races, their published revisions and entries fetched. Empty where there are not two tables, or nobody is
+    ranked.
+    """
+    names = {race.pk: name for race, name in tables if race.published_revision_id}
+    rows = stage_riders(stage) if len(names) > 1 else []
+    on_rank = Counter(row["rank"] for row in rows if row["rank"])
+    riders = []
+    for above, row in zip([None, *rows], rows, strict=False):
+        time = row.get("time")
+        why = SHARED if on_rank[row["rank"]] > 1 else ""
+        if not why and above is not None and row["rank"] and time is not None and above.get("time") == time:
+            why = PLACED
+        riders.append(StageRider(row, names[row["race"]], why))
+    return riders if on_rank else []
 
 
 def _ridden() -> QuerySet[Race]:

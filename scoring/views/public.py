@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy
@@ -20,7 +21,7 @@ from races.roads import course_of, road_title, tracks_of
 from races.views.common import crumbs_of, table_name
 from scoring.due import waits_since
 from scoring.games import scored_game
-from scoring.glance import over_all_tables, winners
+from scoring.glance import over_all_tables, riders_over_all_tables, winners
 from scoring.models import Publication, SeasonStandings, StageRaceClassification, StandingsRow
 from scoring.replay import film
 from scoring.replay.games import GAMES
@@ -152,9 +153,11 @@ def _stage(request: HttpRequest, club_slug: str, season_slug: str, slug: str, nu
 def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slug: str, number: int) -> HttpResponse:
     """A stage: its road and its tables, each with the teams' points; who leads after it, where the game says so."""
     club, its = _stage(request, club_slug, season_slug, stage_race_slug, number)
-    races = list(
-        its.races.select_related("published_revision", "sheet").prefetch_related("sheet__teams__team", "entries__team")
+    its_races = Race.objects.select_related("published_revision", "sheet")
+    prefetch_related_objects(
+        [its], Prefetch("races", its_races.prefetch_related("sheet__teams__team", "entries__team"))
     )
+    races = list(its.races.all())
     newest = StageRaceClassification.objects.filter(stage_race=its.stage_race_id).order_by("-number").first()
     snapshot: Mapping[str, Any] = newest.snapshot if newest else {}
     tables = [(race, table_name(race)) for race in races]
@@ -170,6 +173,7 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
         "after_template": scored_game(its.stage_race.game).after_template,
         "races": tables,
         "over_all": over_all_tables(tables),
+        "riders_over_all": riders_over_all_tables(its, tables),
         "won": [(name, won[race.pk]) for race, name in tables if race.pk in won],
         "rights": rights(request, club),
         "waits": waits_since(its.stage_race.season, its.stage_race),

@@ -9,6 +9,8 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league import actions as league
@@ -18,6 +20,7 @@ from races.views.common import address
 from scoring.actions import void_stage, withdraw_race
 from tests.club import World, sheet
 from tests.flamme_rouge.tours import Tours as FlammeRouge
+from tests.flamme_rouge.tours import arrivals
 from tests.le_tour.tours import TEAM_TRIAL, TRIAL
 from tests.le_tour.tours import Tours as LeTour
 from tests.pages.conftest import Visitor
@@ -125,6 +128,12 @@ class TestHomeAndClub:
             assert visitor("").get("/").status_code == 200
 
 
+def two_tables(world: World, first: Race) -> tuple[Race, Race]:
+    """A race and another table of its stage, where Kettenblatt rides in red."""
+    with world.settled():
+        return first, races.create_race(first.stage, by=world.owner, label="B", entries={"red": world.teams["black"]})
+
+
 class TestStage:
     """Faults E4: a stage names its winner, and what two tables come to together."""
 
@@ -165,6 +174,62 @@ class TestStage:
         assert [rank for rank, _, _ in rows] == sorted(rank for rank, _, _ in rows)
         assert len(rows) == 4
 
+    def test_the_riders_of_both_tables_are_one_result_and_level_ones_share_their_place(
+        self, visitor: Visitor, world: World
+    ) -> None:
+        first, second = two_tables(world, world.race(world.stage_race(rules="basic"), "red", label="A"))
+        world.publish(first, sheet("21 22", "out 23 dnf"))
+        world.publish(second, sheet("22 21", "out 23 dns"))
+        page = visitor("").get(address(first.stage))
+        rows = [(one.row["rank"], one.row["name"], one.why) for one in page.context["riders_over_all"]]
+        assert rows == [
+            (1, "Kettenblatt 2", "shared"),
+            (1, "Velo Nord 1", "shared"),
+            (3, "Kettenblatt 1", "shared"),
+            (3, "Velo Nord 2", "shared"),
+            (5, "Velo Nord 3", ""),
+            (None, "Kettenblatt 3", ""),
+        ]
+        assert "level on points: a shared place" in plain(page)
+
+    def test_times_decide_over_both_tables_then_the_place_at_the_table(
+        self, visitor: Visitor, world: World, flamme_rouge: FlammeRouge
+    ) -> None:
+        first, second = two_tables(world, flamme_rouge.race(flamme_rouge.tour(), "red"))
+        world.publish(first, arrivals("time red-s 9:40", "time red-r 9:50"))
+        world.publish(second, arrivals("time red-s 9:30", "time red-r 9:40"))
+        page = visitor("").get(address(first.stage))
+        rows = [(one.row["rank"], one.row["name"], one.row["time"], one.why) for one in page.context["riders_over_all"]]
+        assert rows == [
+            (1, "Kettenblatt s", 570, ""),
+            (2, "Velo Nord s", 580, ""),
+            (3, "Kettenblatt r", 580, "placed"),
+            (4, "Velo Nord r", 590, ""),
+        ]
+        assert "same time as above: the place at the table decides" in plain(page)
+
+    def test_level_times_of_le_tour_share_the_place(self, visitor: Visitor, world: World, le_tour: LeTour) -> None:
+        first, second = two_tables(world, le_tour.race(le_tour.tour(), "red"))
+        for race in (first, second):
+            world.publish(race, arrivals("12 red-1 4.1", "out red-2 dns", "out red-3 dsq", "sprint P red-1"))
+        page = visitor("").get(address(first.stage))
+        rows = [(one.row["rank"], one.row["name"], one.why) for one in page.context["riders_over_all"]][:3]
+        assert rows[:2] == [(1, "Kettenblatt 1", "shared"), (1, "Velo Nord 1", "shared")]
+        assert rows[2][0] is None
+        assert "level on time: a shared place" in plain(page)
+
+    def test_tables_do_not_cost_a_question_a_rider(
+        self, visitor: Visitor, world: World, django_assert_max_num_queries: Any
+    ) -> None:
+        first, second = two_tables(world, world.race(world.stage_race(rules="basic"), "red", label="A"))
+        world.publish(first, sheet("21"))
+        world.publish(second, sheet("21"))
+        with CaptureQueriesContext(connection) as asked:
+            visitor("").get(address(first.stage))
+        world.publish(first, sheet("21 22 23 24"), reason="All four rode.")
+        with django_assert_max_num_queries(len(asked)):
+            visitor("").get(address(first.stage))
+
     def test_level_teams_of_two_tables_share_their_rank(self, visitor: Visitor, world: World) -> None:
         first = world.race(None, "red", label="A")
         with world.settled():
@@ -173,3 +238,4 @@ class TestStage:
         world.publish(second, sheet("21 22"))
         page = visitor("").get(address(first.stage))
         assert [(row.rank, row.team.name) for row in page.context["over_all"]] == [(1, "Kettenblatt"), (1, "Velo Nord")]
+        assert all(row.shared for row in page.context["over_all"])
