@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from scoring.replay.fault import DISAGREEMENT, Fault, Samples
+from scoring.replay.headers import SHEET_WORDS
 from scoring.replay.log import RaceText, Words
+from scoring.replay.meant import meant, sign_too_many
 from scoring.replay.referee import Referee
 from scoring.replay.sheets import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
-from scoring.replay.signs import stray
 
 BEFORE_START: Final = "before the start line"
 PLACING: Final = "placing"
@@ -22,9 +22,6 @@ ROUNDS: Final = "rounds"
 
 #: After a `round` line these may come before the first turn.
 AFTER_ROUND_LINE: Final = ("at", "home", "note")
-
-#: These begin lines of a score sheet only.
-SHEET_WORDS: Final = ("sprint", "jersey", "photo", "finish", "arrive", "time")
 
 KINDS: Final = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
 
@@ -46,7 +43,7 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
     `rider_words` are all riders as a log writes them, `examples` those that are named to who wrote no rider. `somebody_missing`
     says that after a mistake a rider may be missing in the race, `at_unread` that an `at` line is of nobody, `at_told` is the
     latest that was in the wrong place; `at_lines` are the (line, rider, place, place as written) after the latest `round` line,
-    as long as `after_round_line` says that more may come.
+    as long as `after_round_line` says that more may come. `sheet_told` says that there are lines of a score sheet.
     """
 
     rider_words: ClassVar[Collection[str]]
@@ -58,6 +55,7 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
         self.somebody_missing = False
         self.at_unread = False
         self.at_told = 0
+        self.sheet_told = False
         self.at_lines: list[tuple[int, AnyRider, AnyPlace, str]] = []
 
     # What a game answers.
@@ -276,33 +274,29 @@ def note_line(judge: Referee, line: int, words: Words) -> None:
     """Free text is kept where it stands and means nothing to the race."""
 
 
+def is_sheet_line(judge: BodyReferee[Any, Any], line: int, words: Words) -> bool:
+    """Whether a line of a log of moves is a score sheet's, which says nothing of the race; one error is told for all of them."""
+    word = words[0]
+    if word not in SHEET_WORDS:
+        return False
+    if not judge.sheet_told:
+        legal = [" ".join(["check", *words])] if word == "finish" else judge.due_lines()
+        judge.report(line, Fault("sheet-line", word, legal, word=word))
+        judge.sheet_told = True
+    return True
+
+
 def unknown_line(judge: BodyReferee[Any, Any], line: int, words: Words, known: Collection[str]) -> Fault:
     """Report a line whose first word begins none; `known` are the words that begin one. Answers the fault."""
     word, judge.unread = words[0], line
-    bare = stray(word)
-    rest = " ".join(words[1:])
-    if bare != word and bare in known:
-        fault = Fault("sign-extra", word, [f"{bare} {rest}".strip()], word=word, bare=bare)
+    if fault := sign_too_many(words, known):
+        pass
     elif word.endswith(":") or (len(words) > 1 and words[1].endswith(":")):
         fault = Fault("header-late", word, judge.due_lines(), word=word)
     else:
-        fault = Fault("word-unknown", word, judge.due_lines(), unknown=word).perhaps(_meant(words, known))
-        if word in SHEET_WORDS:
-            fault.near = Fault("near-sheet", None, [], word=word)
+        fault = Fault("word-unknown", word, judge.due_lines(), unknown=word).perhaps(meant(words, known))
     judge.report(line, fault)
     return fault
-
-
-def _meant(words: Words, known: Collection[str]) -> Fault | None:
-    """What the first word of a line was perhaps meant for: two words without a blank between, or one that is like it."""
-    word, rest = words[0], words[1:]
-    glued = [begin for begin in known if word.startswith(begin) and len(word) > len(begin)]
-    if glued:
-        begin = max(glued, key=len)
-        apart = [begin, word[len(begin) :].lstrip("-.:_"), *rest]
-        return Fault("near-glued", None, [], apart=" ".join(apart))
-    like = get_close_matches(word, sorted(known), 1, 0.7) if not word.isdecimal() else []
-    return Fault("near-word", None, [], meant=like[0]) if like else None
 
 
 def at_line(judge: BodyReferee[AnyRider, AnyPlace], line: int, words: Words) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from scoring.replay.board import Board
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import Header, RaceText
+from scoring.replay.meant import meant
 from scoring.replay.names import name_key
 from scoring.replay.road import Course
 from scoring.replay.signs import plain
@@ -19,6 +20,9 @@ MOVES: Final = "moves"
 SHEET: Final = "sheet"
 RECORDS: Final = (MOVES, SHEET)
 DATES: Final = Samples(["2026-05-21"])
+#: Lines that begin with these are a score sheet's alone, and a log of moves has one of those in any case.
+SHEET_WORDS: Final[tuple[str, ...]] = ("sprint", "jersey", "photo", "finish", "arrive", "time")
+MOVE_WORDS: Final[tuple[str, ...]] = ("start", "round")
 _BETWEEN_WORDS: Final = re.compile(r"(?<!\d),|,(?!\d)")
 
 
@@ -57,6 +61,16 @@ def number_words(value: str) -> list[str]:
     return [bare for word in words for bare in _BETWEEN_WORDS.split(word) if bare]
 
 
+def unknown_header(header: Header, known: Sequence[str]) -> Fault:
+    """That no header has this name, and what was perhaps meant; `known` are the names as a log writes them."""
+    key = header.key.split()[0]
+    if header.key in SHEET_WORDS:
+        return Fault("sign-extra", key, [f"{key} {header.value}".strip()], word=f"{key}:", bare=key)
+    return Fault("header-unknown", key, known, key=header.key).perhaps(
+        meant([key], {name.split()[0] for name in known})
+    )
+
+
 def unread_header(text: RaceText, key: str) -> bool:
     """Whether a header of the log that cannot be read may be this one, so that it is not called missing as well."""
     wrong = [one for one in text.problems if one.code in ("header-unknown", "header-colon", "word-unknown")]
@@ -68,6 +82,28 @@ def read_record(common: Common, header: Header) -> Fault | None:
         return Fault("record-unknown", header.value.split()[0], RECORDS, record=header.value)
     common.record = header.value.lower()
     return None
+
+
+def settle_record(common: Common, text: RaceText) -> None:
+    """Take a log for what its lines are where its header does not say so: the header is told, and the lines judged as they are."""
+    record, signs, others = MOVES, MOVE_WORDS, SHEET_WORDS
+    if common.record == MOVES:
+        record, signs, others = SHEET, SHEET_WORDS, MOVE_WORDS
+    found = None
+    for line, words in text.body:
+        if words[0] in others:
+            return
+        if found is None and words[0] in signs:
+            found = line, words[0]
+    if found is None:
+        return
+    common.record = record
+    line, word = found
+    header = text.headers.get("record")
+    if header and header.value.lower() in RECORDS:
+        line, word = header.line, header.value
+    if not unread_header(text, "record") and not any(one.code == "record-unknown" for one in text.problems):
+        text.refuse(line, Fault(f"record-is-{record}", word, [f"record: {record}"], word=found[1]))
 
 
 def read_date(common: Common, header: Header) -> Fault | None:

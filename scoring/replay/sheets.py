@@ -9,12 +9,16 @@ from typing import Final
 
 from scoring.replay.fault import ERROR, WARNING, Fault, Problem, Samples
 from scoring.replay.log import NUMBERS, PLACE, RaceText, Words
+from scoring.replay.meant import meant, sign_too_many
 
 RIDING: Final = "riding"
 HOME: Final = "ok"
 NOT_FINISHED: Final = "dnf"
 NOT_STARTED: Final = "dns"
 DISQUALIFIED: Final = "dsq"
+
+#: These begin lines of a log of moves.
+MOVE_LINES: Final = ("start", "round", "at", "home", "check", "bid", "solo")
 
 CLOCK: Final = re.compile(r"(0|[1-9][0-9]{0,3}):([0-5][0-9])(?::([0-5][0-9]))?")
 
@@ -58,6 +62,12 @@ def settled(statuses: Collection[str]) -> bool:
     return RIDING not in statuses and any(status != NOT_STARTED for status in statuses)
 
 
+def no_sheet_line(words: Words, known: Collection[str]) -> Fault:
+    """That the first word begins no line of a sheet, and what was perhaps meant."""
+    near = Fault("near-moves", None, [], word=words[0]) if words[0] in MOVE_LINES else meant(words, known)
+    return sign_too_many(words, known) or Fault("sheet-word", words[0], list(known), word=words[0]).perhaps(near)
+
+
 class ArrivalSheet:
     """Reads the lines of a sheet whose riders arrive by round and rows: `finish`, `arrive`, `time`, `out`, `note`.
 
@@ -79,6 +89,7 @@ class ArrivalSheet:
         self.rode: dict[str, int] = {}
         self.ruled = False
         self.let_stand: set[int] = set()
+        self.moves_told = False
         self.mentioned: dict[str, None] = {}
         self.lines_of: dict[str, int] = {}
         self.places: dict[tuple[str, int, int, int], str] = {}
@@ -98,11 +109,23 @@ class ArrivalSheet:
         said = words[:-1] if self.ruled else words
         if self.ruled:
             self.let_stand.add(line)
-        fault = known(line, said) if known else Fault("sheet-word", words[0], list(self.readers), word=words[0])
+        fault = known(line, said) if known else self._no_line(words)
         if fault:
             self.report(line, fault)
         elif known and words[-1] != NOT_STARTED:
             self._count_players(line, said)
+
+    def known_words(self) -> list[str]:
+        """The words that can begin a line of this sheet."""
+        return list(self.readers)
+
+    def _no_line(self, words: Words) -> Fault | None:
+        """That a word begins no line of a sheet; of the lines of a log of moves that is told once."""
+        moves = words[0] in MOVE_LINES or any(team_of(rider) == words[0] for rider in self.riders)
+        if moves and self.moves_told:
+            return None
+        self.moves_told |= words[0] in MOVE_LINES
+        return no_sheet_line(words, self.known_words())
 
     def report(self, line: int, fault: Fault, severity: str = ERROR) -> None:
         """Record a problem at its line."""

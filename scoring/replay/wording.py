@@ -92,7 +92,7 @@ def _not_judged(figures: Figures) -> str:
 COMMON: Final[Table] = {
     # What was perhaps meant
     "near-sign": (LINES, _odd_sign),
-    "near-sheet": (LINES, "Lines that begin with “{word}” are a score sheet's: put “record: sheet” among the headers."),
+    "near-moves": (SHEETS, "Such a line belongs to a log of moves, which has no lines of a score sheet."),
     "near-word": (LINES, "Perhaps “{meant}” was meant."),
     "near-glued": (LINES, "Perhaps a blank is missing: {apart}."),
     "log-too-large": (LINES, "The log has {size:,} bytes; at most {limit:,} (2 MiB) are read."),
@@ -116,6 +116,14 @@ COMMON: Final[Table] = {
     "header-late": (HEADERS, "“{word}” looks like a header, but headers come before the first line of the race."),
     "header-empty": (HEADERS, "The header {key} has no value."),
     "header-missing": (HEADERS, "A log of moves needs the header {key}."),
+    "record-is-sheet": (
+        HEADERS,
+        "The lines are those of a score sheet (“{word}”), which must be said: put “record: sheet” among the headers.",
+    ),
+    "record-is-moves": (
+        HEADERS,
+        "The lines are those of a log of moves (“{word}”), not of a score sheet: write “record: moves”, or leave that header out.",
+    ),
     "date-bad": (HEADERS, "{date} is not a date; write year, month and day as in 2026-05-21."),
     "record-unknown": (HEADERS, "A race is recorded as moves or as a sheet, not as {record}."),
     "board-unknown": (HEADERS, "There is no board named {board} here."),
@@ -141,6 +149,10 @@ COMMON: Final[Table] = {
         "{place} is not beyond the finish line. Who still rides is told by at, not by home.",
     ),
     "home-too-early": (BODY, "Nobody can be home before round 1: a home line says who arrived in the round before."),
+    "sheet-line": (
+        BODY,
+        "“{word}” begins a line of a score sheet, and this is a log of moves: leave such lines out. What the table counted is told by check lines.",
+    ),
     "sheet-word": (SHEETS, "“{word}” does not begin a line of a sheet."),
     "sheet-twice": (SHEETS, "“{word}” is on line {line} already."),
     "sheet-place-twice": (SHEETS, "Place {place} beyond the line is taken by {by} in that round."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from scoring.replay.body import PLACING, ROUNDS, at_line, note_line, out_line, start_line, unknown_line
+from scoring.replay.body import PLACING, ROUNDS, at_line, is_sheet_line, note_line, out_line, start_line, unknown_line
 from scoring.replay.checks import check_line, check_order, check_place, disagree, number_said
 from scoring.replay.fault import Fault
 from scoring.replay.flamme_rouge import facts, grid, score
@@ -22,6 +22,8 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
     known = _LINES.get(words[0])
     if known:
         known(judge, line, words)
+        return
+    if is_sheet_line(judge, line, words):
         return
     judge.ride_if_ready()
     unknown_line(judge, line, words, (*_LINES, *facts.COLOURS))

@@ -11,7 +11,17 @@ from scoring.replay.flamme_rouge import facts
 from scoring.replay.flamme_rouge.crossings import RoadLine, read_lines
 from scoring.replay.flamme_rouge.players import players_written
 from scoring.replay.flamme_rouge.track import Track, build, set_obstacle, set_weather, stage_track, version_for
-from scoring.replay.headers import MOVES, Common, number_words, read_common, unread_header, words_in
+from scoring.replay.flamme_rouge.turn import RIDERS
+from scoring.replay.headers import (
+    MOVES,
+    Common,
+    number_words,
+    read_common,
+    settle_record,
+    unknown_header,
+    unread_header,
+    words_in,
+)
 from scoring.replay.log import NUMBERS, Header, RaceText
 
 WEATHER: Final = "weather"
@@ -80,6 +90,7 @@ def read_settings(text: RaceText) -> tuple[Settings, bool]:
             fault = _take(settings, header)
         if fault:
             text.refuse(header.line, fault)
+    settle_record(settings, text)
     settings.lines = read_lines(text, settings.track)
     if settings.track:
         usable &= _on_the_track(settings, settings.track, text)
@@ -104,6 +115,8 @@ def _take(settings: Settings, header: Header) -> Fault | None:
         case "rules", False:
             return _rules(settings, words)
         case "finish", False:
+            if words[0] in RIDERS:
+                return Fault("sign-extra", "finish", [f"finish {' '.join(words)}"], word="finish:", bare="finish")
             if words not in ([FIRST], [ALL]):
                 return Fault("finish-choice", words[0], [FIRST, ALL], choice=words[0])
             settings.finish = words[0]
@@ -114,7 +127,7 @@ def _take(settings: Settings, header: Header) -> Fault | None:
             return _bot(settings, second, words)
         case "handicap", True:
             return _handicap(settings, second, words)
-    return Fault("header-unknown", first, sorted(("race", "date", "record", *OWN_HEADERS)), key=header.key)
+    return unknown_header(header, sorted(("race", "date", "record", "team COLOUR", *OWN_HEADERS)))
 
 
 def _rules(settings: Settings, words: list[str]) -> Fault | None:

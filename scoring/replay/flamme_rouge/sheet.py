@@ -33,8 +33,10 @@ class _Sheet(ArrivalSheet):
             self.most_players, self.player_of = facts.MOST_TEAMS * len(facts.KINDS), str
         else:
             self.most_players = facts.MOST_TEAMS
-        if settings.lines:
-            self.readers["sprint"] = self._sprint
+        self.readers["sprint"] = self._sprint
+
+    def known_words(self) -> list[str]:
+        return [word for word in super().known_words() if word != "sprint" or self.settings.lines]
 
     def place_fault(self, word: str, rows: int, lane: int) -> Fault | None:
         track = self.settings.track

@@ -30,6 +30,12 @@ def _cards(number: object, thing: str = "card") -> str:
     return f"{number} {thing}" if str(number) == "1" else f"{number} {thing}s"
 
 
+def _line_none(figures: Figures) -> str:
+    if not figures["rows"]:
+        return "This race has no sprint or mountain line. A header puts one on the road: x-sprint 34: 3 2 1 is one behind row 34."
+    return f"There is no line after row {figures['row']}; lines are after {listed(figures['rows'])}."
+
+
 def _impossible(figures: Figures) -> str:
     what = f"the hand {figures['hand']}" if figures["hand"] else f"the card {figures['card']}"
     if figures["down"]:
@@ -71,7 +77,7 @@ TABLE: Final[Table] = {
     "obstacle-last-lane": (OBSTACLES, "Row {row} would have no lane left."),
     "breakaway-tile": (BREAKAWAY, "With a breakaway the second tile is the breakaway tile 2, not {tile}."),
     "line-row": (TRACK, "A sprint or mountain line lies behind one of the rows 1 to {last}, not {row}."),
-    "line-none": (TRACK, lambda f: f"There is no line after row {f['row']}; lines are after {listed(f['rows'])}."),
+    "line-none": (TRACK, _line_none),
     # Start
     "move-before-start": (BODY, "The line start is missing before {rider}: it comes before the riders are placed."),
     "placed-twice": (START, "{rider} is on the grid already, at {stands}."),

@@ -8,7 +8,16 @@ from typing import Final
 
 from scoring.replay.board import Board
 from scoring.replay.fault import Fault, Samples
-from scoring.replay.headers import MOVES, OnBoard, find_road, read_common, unread_header, words_in
+from scoring.replay.headers import (
+    MOVES,
+    OnBoard,
+    find_road,
+    read_common,
+    settle_record,
+    unknown_header,
+    unread_header,
+    words_in,
+)
 from scoring.replay.le_tour import facts
 from scoring.replay.log import RaceText
 from scoring.replay.road import CoursePlan
@@ -38,14 +47,15 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
         common, fault = read_common(settings, header, RULINGS, facts.COLOURS)
         if not common and header.key not in OWN_HEADERS:
             known = sorted(("race", "date", "record", "team COLOUR", *OWN_HEADERS))
-            fault = Fault("header-unknown", header.key.split()[0], known, key=header.key)
+            fault = unknown_header(header, known)
         elif header.key == "rules":
             fault = _rules(settings, words_in(header.value))
         elif not header.value and header.key in OWN_HEADERS:
             fault = Fault("header-empty", header.key, key=header.key)
         if fault:
             text.refuse(header.line, fault)
-            usable &= header.key not in ("rules", "board", "course", "record")
+            usable &= header.key not in ("rules", "board", "course")
+    settle_record(settings, text)
     usable &= find_road(settings, text, boards)
     if settings.record != MOVES or not usable:
         return settings, usable

@@ -9,6 +9,7 @@ from scoring.replay.body import (
     PLACING,
     ROUNDS,
     at_line,
+    is_sheet_line,
     note_line,
     out_line,
     start_line,
@@ -36,6 +37,8 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
         if words[0] not in ("note", "check"):
             judge.retry = None
         known(judge, line, words)
+        return
+    if is_sheet_line(judge, line, words):
         return
     known_words = (*_LINES, *facts.RIDERS)
     word = words[0]

@@ -8,7 +8,18 @@ from typing import Final
 
 from scoring.replay.board import Board
 from scoring.replay.fault import Fault, Samples
-from scoring.replay.headers import MOVES, SHEET, OnBoard, find_road, number_words, read_common, unread_header, words_in
+from scoring.replay.headers import (
+    MOVES,
+    SHEET,
+    OnBoard,
+    find_road,
+    number_words,
+    read_common,
+    settle_record,
+    unknown_header,
+    unread_header,
+    words_in,
+)
 from scoring.replay.log import COMMON_HEADERS, NUMBERS, Header, RaceText
 from scoring.replay.road import CoursePlan
 from scoring.replay.um_reifenbreite import facts
@@ -82,7 +93,8 @@ def read_settings(text: RaceText, boards: Mapping[str, Board]) -> tuple[Settings
             fault = _take(settings, header)
         if fault:
             text.refuse(header.line, fault)
-            usable &= header.key not in ("rules", "board", "course", "record")
+            usable &= header.key not in ("rules", "board", "course")
+    settle_record(settings, text)
     usable &= find_road(settings, text, boards) and not _no_grid(settings, text)
     if usable and settings.record == MOVES:
         for key in ("rules", "board", "course"):
@@ -119,7 +131,7 @@ def _take(settings: Settings, header: Header) -> Fault | None:
     key = header.key
     words = words_in(header.value) if key == "rules" else number_words(header.value)
     if key not in COMMON_HEADERS and key not in OWN_HEADERS:
-        return Fault("header-unknown", key.split()[0], sorted((*COMMON_HEADERS, *OWN_HEADERS)), key=key)
+        return unknown_header(header, sorted((*COMMON_HEADERS, "ruling NAME", "team COLOUR", *OWN_HEADERS)))
     if not words and not key.startswith("energy"):
         return Fault("header-empty", key.split()[0], _EXAMPLES.get(key, []), key=key)
     match key:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from scoring.replay.fault import ERROR, WARNING, Fault, Problem, Samples
 from scoring.replay.log import NUMBERS, RaceText, Words
+from scoring.replay.sheets import MOVE_LINES, no_sheet_line
 from scoring.replay.um_reifenbreite import facts
 from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
 from scoring.replay.um_reifenbreite.score import Sheet
@@ -32,6 +33,7 @@ class _SheetReader:
         self.out: dict[int, str] = {}
         self.rode: dict[int, int] = {}
         self.ruled = False
+        self.moves_told = False
         self.mentioned: set[int] = set()
         self._read: Mapping[str, Callable[[int, Words], Fault | None]] = {
             "sprint": self._sprint, "jersey": self._jersey, "photo": self._photo, "finish": self._finish,
@@ -43,12 +45,16 @@ class _SheetReader:
         known = self._read.get(words[0])
         self.ruled = words[-1] == "ruled" and words[0] != "note"
         said = words[:-1] if self.ruled else words
-        if known is None:
-            fault: Fault | None = Fault("sheet-word", words[0], list(self._read), word=words[0])
-        else:
-            fault = known(line, said)
+        fault = known(line, said) if known else self._no_line(words)
         if fault:
             self._report(line, fault)
+
+    def _no_line(self, words: Words) -> Fault | None:
+        """That a word begins no line of a sheet; of the lines of a log of moves that is told once."""
+        if self.moves_told and (words[0] in MOVE_LINES or words[0] in facts.RIDERS):
+            return None
+        self.moves_told |= words[0] in MOVE_LINES
+        return no_sheet_line(words, self._read)
 
     def _report(self, line: int, fault: Fault, severity: str = ERROR) -> None:
         """Record a problem; of a line that is about one rider, with the rider."""

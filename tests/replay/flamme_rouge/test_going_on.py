@@ -237,7 +237,7 @@ class TestLines:
             ("finish: all", "header-late"),
             ("weather b: rain", "header-late"),
             ("start", "start-twice"),
-            ("arrive 3 red-s 1.1", "word-unknown"),
+            ("arrive 3 red-s 1.1", "sheet-line"),
         ],
     )
     def test_lines_that_do_not_belong_there_are_errors(self, line: str, code: str) -> None:

@@ -117,9 +117,8 @@ class TestLinesThatCannotBe:
             ("time red-s 9:40 +10", "word-extra"),
             ("out red-s", "out-kind"),
             ("out red dnf", "rider-unknown"),
-            ("round 1", "sheet-word"),
             ("red s5", "sheet-word"),
-            ("sprint D red-s", "sheet-word"),
+            ("sprint D red-s", "line-none"),
             ("jersey red-s 4", "sheet-word"),
         ],
     )

@@ -139,13 +139,17 @@ class TestWhatASheetRefuses:
             ("end photo 3 3", "end-photo-equal"),
             ("end 3 6", "word-missing"),
             ("21 3-4 to 1", "sheet-word"),
-            ("round 1", "sheet-word"),
-            ("start", "sheet-word"),
         ],
     )
     def test_a_line_that_cannot_be_taken(self, wrong: str, code: str) -> None:
         race = sheet(f"{wrong}\nout 52 dnf", ROAD)
         assert race.error == (code, wrong)
+        assert race.status("52") == "dnf"
+
+    @pytest.mark.parametrize("wrong", ["round 1", "start"])
+    def test_a_line_of_a_log_of_moves(self, wrong: str) -> None:
+        race = sheet(f"{wrong}\nfinish 21\nout 52 dnf", ROAD)
+        assert race.error == ("sheet-word", wrong)
         assert race.status("52") == "dnf"
 
     @pytest.mark.parametrize(
