@@ -6,11 +6,19 @@ import sys
 
 
 def main() -> None:
-    """Run the command named on the command line."""
+    """Run the command named on the command line; what hinders it from outside is told in a sentence (`--traceback`: in full)."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except Exception as fault:
+        from league.startup_faults import why_not
+
+        told = None if "--traceback" in sys.argv else why_not(fault)
+        if told is None:
+            raise
+        sys.exit(f"manage.py {' '.join(sys.argv[1:2])}: {told}")
 
 
 if __name__ == "__main__":
