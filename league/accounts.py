@@ -9,14 +9,14 @@ from django.http import HttpRequest
 
 
 def site_address(request: HttpRequest, path: str) -> str:
-    """The whole address of a path for a letter: SITE_URL's, else that of the site as it was asked for."""
+    """The whole address of a path: SITE_URL's, else that of the site as it was asked for."""
     return f"{settings.SITE_URL}{path}" if settings.SITE_URL else request.build_absolute_uri(path)
 
 
 def letters_name_the_site() -> bool:
-    """Whether a letter that a stranger asks for can name the site: by SITE_URL, or since it answers to its own names alone.
+    """Whether a letter can name the site: by SITE_URL, or since it answers to its own names alone.
 
-    With ALLOWED_HOSTS=* it answers to any name, and whoever asks for somebody's reset letter would choose what is in it.
+    With ALLOWED_HOSTS=* it answers to any name, and whoever asks for somebody's letter would choose what is in it.
     """
     return bool(settings.SITE_URL) or "*" not in settings.ALLOWED_HOSTS
 

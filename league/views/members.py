@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.accounts import site_address
+from league.accounts import letters_name_the_site, site_address
 from league.actions import (
     accept_as_new_user,
     accept_invitation,
@@ -80,6 +80,12 @@ def _tell_invited(request: HttpRequest, made: Invitation, link: str) -> None:
     """Mail the invitation and say whether it went; the page shows its address in any case."""
     if send_invitation(made, link):
         messages.success(request, _("%(email)s is invited; the email is on its way.") % {"email": made.email})
+    elif not letters_name_the_site():
+        said = _(
+            "%(email)s is invited. This site was not told its own address (SITE_URL), so no email was sent: "
+            "hand over the address below."
+        )
+        messages.warning(request, said % {"email": made.email})
     elif mail_is_set_up():
         said = _("%(email)s is invited, but the mail server did not take the email. Hand over the address below.")
         messages.warning(request, said % {"email": made.email})

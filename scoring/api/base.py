@@ -20,6 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
+from league.accounts import site_address
 from league.cursors import Cursor, cursor_at
 from league.models import Role, User
 from league.permissions import PERMISSIONS, reaches
@@ -145,13 +146,14 @@ class Pages(pagination.LimitOffsetPagination):
         """The next page's address, of the same list."""
         if self.order:
             return self._link(self._after)
-        return self._pin(super().get_next_link())
+        onward = self.offset + self.limit
+        return self._at(onward) if onward < self.count else None
 
     def get_previous_link(self) -> str | None:
         """The page before, of the same list."""
         if self.order:
             return self._link(self._before)
-        return self._pin(super().get_previous_link())
+        return self._at(max(0, self.offset - self.limit)) if self.offset else None
 
     def paginate_sorted(self, rows: Sequence[T], key: Callable[[T], tuple[Any, ...]], request: Request) -> list[T]:
         """The page of a list, not empty, that is sorted by `key`, which no two rows share."""
@@ -175,13 +177,22 @@ class Pages(pagination.LimitOffsetPagination):
     def _link(self, cursor: Cursor | None) -> str | None:
         if cursor is None or self.request is None:
             return None
-        address = remove_query_param(self.request.build_absolute_uri(), "offset")
-        return replace_query_param(replace_query_param(address, "limit", self.limit), WORD, cursor.written())
+        address = remove_query_param(self._address(), "offset")
+        return replace_query_param(address, WORD, cursor.written())
 
-    def _pin(self, link: str | None) -> str | None:
-        for key, value in self.pinned.items():
-            link = link and replace_query_param(link, key, value)
-        return link
+    def _at(self, offset: int) -> str:
+        """The same list from this row on."""
+        address = self._address() if offset else remove_query_param(self._address(), "offset")
+        told = {"offset": offset} if offset else {}
+        for key, value in (told | self.pinned).items():
+            address = replace_query_param(address, key, value)
+        return address
+
+    def _address(self) -> str:
+        """Where the list is, as the site calls itself."""
+        assert self.request is not None
+        address = site_address(self.request, self.request.get_full_path())
+        return str(replace_query_param(address, "limit", self.limit))
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """`limit` and `offset` with their bounds."""

@@ -5,6 +5,7 @@ from django.urls import path, re_path, reverse
 from rest_framework.routers import SimpleRouter
 from rest_framework.viewsets import ViewSetMixin
 
+from league.accounts import site_address
 from scoring.api.base import Nothing
 from scoring.api.schema import DocsView, SchemaView
 from scoring.api.views import league, races, replaying, tables, tokens
@@ -30,7 +31,7 @@ def index(request: HttpRequest) -> JsonResponse:
     """What there is, by name."""
     names = {name: f"api:{NAMES.get(name, name.removesuffix('s'))}-list" for name in LISTS}
     names |= {name: f"api:{name}" for name in ("replay", "token", "schema", "docs")}
-    return JsonResponse({name: request.build_absolute_uri(reverse(view)) for name, view in names.items()})
+    return JsonResponse({name: site_address(request, reverse(view)) for name, view in names.items()})
 
 
 router = SimpleRouter()

@@ -20,8 +20,9 @@ from rest_framework.settings import reload_api_settings
 from rest_framework.throttling import AnonRateThrottle
 
 from league.bodies import bounded
-from league.models import User
+from league.models import Invitation, User
 from league.private_files import keep_private
+from tests.club import World, sheet
 from tests.league.test_settings import settings as asked
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,6 +136,57 @@ class TestALetterNamesTheSite:
         assert mail.outbox == []
         Client(headers={"host": "league.example"}).post("/accounts/password/reset/", {"email": "anna@example.org"})
         assert "http://league.example/accounts/password/reset/key/" in mail.outbox[0].body
+
+
+FORGED = {"host": "evil.example", "x-forwarded-host": "evil.example", "forwarded": "host=evil.example"}
+
+
+class TestAForgedHost:
+    """Faults H8: on a site that answers to any name no letter and no link of the API carries a stranger's address."""
+
+    def invited(self, world: World) -> Any:
+        browser = Client(headers=FORGED)
+        browser.force_login(world.administrator)
+        return browser.post(f"/manage/{world.club.slug}/members/", {"email": "guest@example.org", "role": "scribe"})
+
+    @pytest.fixture(autouse=True)
+    def any_name(self, settings: Any) -> None:
+        settings.ALLOWED_HOSTS, settings.EMAIL_BACKEND = ["*"], "django.core.mail.backends.locmem.EmailBackend"
+
+    def test_no_invitation_is_sent_and_the_page_says_why(self, world: World, settings: Any) -> None:
+        settings.SITE_URL = ""
+        page = self.invited(world)
+        assert mail.outbox == []
+        assert "was not told its own address (SITE_URL), so no email was sent" in page.content.decode()
+        assert Invitation.objects.open().filter(email="guest@example.org").exists()
+
+    def test_with_site_url_the_invitation_names_the_site(self, world: World, settings: Any) -> None:
+        settings.SITE_URL = "https://league.example"
+        page = self.invited(world).content.decode()
+        (letter,) = mail.outbox
+        assert "https://league.example/invitation/" in letter.body
+        assert "https://league.example/invitation/" in page
+        assert "evil" not in f"{letter.subject}{letter.body}{page}"
+
+    @pytest.mark.parametrize("email", ["scribe@example.org", "nobody@example.org"])
+    def test_neither_does_a_reset_letter_to_whomever_it_goes(self, world: World, settings: Any, email: str) -> None:
+        settings.SITE_URL = "https://league.example"
+        Client(headers=FORGED).post("/accounts/password/reset/", {"email": email})
+        (letter,) = mail.outbox
+        assert "evil" not in f"{letter.subject}{letter.body}"
+        assert "signup" not in letter.body, "nobody can sign up by themselves"
+
+    @pytest.mark.parametrize(
+        "path", ["/api/v1/", "/api/v1/teams?limit=1", "/api/v1/teams?limit=1&offset=1", "/api/v1/publications?limit=1"]
+    )
+    def test_the_apis_links_name_the_site(self, world: World, settings: Any, path: str) -> None:
+        settings.SITE_URL = "https://league.example"
+        race = world.race()
+        for text in ("21 31", "31 21"):
+            world.publish(race, sheet(text), reason="Seen wrong.")
+        answer = Client(headers=FORGED).get(path).content.decode()
+        assert "https://league.example/api/v1/" in answer
+        assert "evil" not in answer
 
 
 @pytest.mark.django_db
