@@ -8,8 +8,7 @@ say "bringing the database up to date"
 .venv/bin/python manage.py collectstatic --noinput --verbosity 0
 if [ "$DEMO" = no ]; then
     .venv/bin/python manage.py demo --close
-    say "without the demo; in an empty installation the first visitor makes the owner's account"
 else
     .venv/bin/python manage.py demo --if-empty
-    say "the demo's account owns the demo club alone; your own account and club: /welcome/"
 fi
+.venv/bin/python manage.py owner --word --site "http://localhost:$PORT"

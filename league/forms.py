@@ -16,6 +16,7 @@ from league.models import Role, Season, TieBreak, Ties
 from league.numbers import shown
 from league.saved_forms import SavedForm
 from league.season_rules import setting_faults
+from league.setup_word import is_setup_word
 from league.typed_fields import AddressField, DayField, WholeField
 from scoring.replay.headers import number_words
 
@@ -59,8 +60,34 @@ class OwnerForm(NewAccountForm):
         help_text=_("Used only to set a new password when you forget yours."),
     )
     club_name = forms.CharField(label=_("Name of your club"), max_length=120)
+    word = forms.CharField(
+        label=_("Setup word"),
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
+        help_text=_("Printed where the site was started; “manage.py owner --word” prints it again."),
+    )
 
-    field_order = ("club_name", "username", "email", "password")
+    field_order = ("word", "club_name", "username", "email", "password")
+
+    def __init__(self, *args: Any, ask_word: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not ask_word:
+            del self.fields["word"]
+
+    def clean_word(self) -> str:
+        """Only the installation's own word will do."""
+        word: str = self.cleaned_data["word"]
+        if not is_setup_word(word):
+            raise ValidationError(
+                gettext(
+                    "This is not the setup word. It was printed where the site was started, such as abcd-efgh-ijkl-mnop."
+                )
+            )
+        return word
+
+    def account(self) -> dict[str, str]:
+        """What the account and the club are made from."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "word"}
 
     def clean(self) -> dict[str, Any]:
         """With the club's name."""

@@ -12,6 +12,8 @@ asked for, and ALLOWED_HOSTS must be named.
     DEFAULT_FROM_EMAIL  the sender
     TIME_ZONE           the zone in which pages tell times, such as Europe/Berlin (UTC)
     SITE_URL            https://league.example: what letters call the site; else the address that was asked for
+    OPEN_SETUP          1: whoever sits at this machine makes the owner's account without the setup word; only with DEBUG
+                        unless asked for
     TOGETHER            how many requests a server process answers at a time (20)
     HTTPS               1 behind TLS: secure cookies, HSTS, redirect
     PROXIES             how many proxies of your own stand before the site (0): by their X-Forwarded-For the API
@@ -99,6 +101,7 @@ if not SECRET_KEY:
     SECRET_KEY = _development_key()
 ALLOWED_HOSTS = _words("ALLOWED_HOSTS", ".localhost,127.0.0.1,0.0.0.0,[::1]" if DEBUG else "")
 CSRF_TRUSTED_ORIGINS = _words("CSRF_TRUSTED_ORIGINS")
+OPEN_SETUP = _flag("OPEN_SETUP", default=DEBUG)
 
 INSTALLED_APPS = [
     "league",
@@ -158,18 +161,27 @@ TEMPLATES = [
 ]
 
 
+DATABASE_KINDS = ("sqlite", "postgres", "postgresql", "pgsql")
+
+
 def _databases() -> dict[str, Any]:
     """PostgreSQL (or what DATABASE_URL names); else SQLite that lets readers read while one writes.
 
     Immediate transactions take SQLite's write lock at their start, so that "read the latest revision, then add the
     next" is one step there as a row lock makes it one on PostgreSQL.
     """
-    database = dict(
-        dj_database_url.parse(
-            os.environ.get("DATABASE_URL", "") or f"sqlite:///{BASE_DIR / 'db.sqlite3'}",
-            conn_max_age=0,  # a request has a thread of its own: a connection that is kept belongs to nobody
+    asked = os.environ.get("DATABASE_URL", "") or f"sqlite:///{BASE_DIR / 'db.sqlite3'}"
+    try:
+        if asked.partition(":")[0] not in DATABASE_KINDS:
+            raise ValueError(asked)
+        # A request has a thread of its own: a connection that is kept belongs to nobody.
+        database = dict(dj_database_url.parse(asked, conn_max_age=0))
+    except ValueError:
+        message = (  # which does not repeat it: there is a password in it
+            "DATABASE_URL is no address of a database; it looks like postgres://user:password@host/name or "
+            "sqlite:////folder/file.sqlite3. Other signs than letters and digits are written in it as %40 for @."
         )
-    )
+        raise ImproperlyConfigured(message) from None
     if database["ENGINE"] == "django.db.backends.sqlite3":
         database["OPTIONS"] = {
             "timeout": 20,

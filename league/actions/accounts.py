@@ -1,4 +1,4 @@
-"""Accounts and members: the first visitor, invitations, roles."""
+"""Accounts and members: the installation's owner, invitations, roles."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.account_rules import account_faults, clean_email, club_name_faults, tell
+from league.accounts import letters_name_the_site
 from league.actions.clubs import found
 from league.audit import record
 from league.errors import NotAllowed, Refused
@@ -32,22 +33,28 @@ NOT_VALID: Final = gettext_lazy("This invitation is not valid: it has been used 
 INVITATION_LASTS = timedelta(days=14)
 DEMO_USERNAME = "demo"
 DEMO_EMAIL = "demo@commissaire.example"
-"""The demo's account, which owns the demo club and nothing else: whoever is first may still become the owner."""
+"""The demo's account, which owns the demo club and nothing else."""
 
 
 def installation_is_empty() -> bool:
-    """Whether nobody has an account but the demo, so that the next visitor may become the owner."""
+    """Whether nobody has an account but the demo."""
     return not User.objects.exclude(username=DEMO_USERNAME, email=DEMO_EMAIL, is_superuser=False).exists()
+
+
+def installation_has_owner() -> bool:
+    """Whether somebody owns the installation. Who only joined a club, the demo's for instance, keeps nobody from it."""
+    return User.objects.filter(is_superuser=True, is_active=True).exists()
 
 
 @transaction.atomic
 def create_owner(*, username: str, email: str, password: str, club_name: str = "") -> User:
-    """Make the first account, the installation's owner, and found his club if it is named.
+    """Make the account of the installation's owner, and found their club if it is named.
 
-    Raises NotAllowed once anybody has an account, Refused for a bad name, address or password.
+    Whoever asks must have shown that the installation is theirs (`league.setup_word`, or the command line).
+    Raises NotAllowed once it has an owner, Refused for a bad name, address or password.
     """
     hold("first visit")
-    if not installation_is_empty():
+    if installation_has_owner():
         raise NotAllowed(_("This installation already has an owner. Ask for an invitation."))
     named = [] if not club_name.strip() else club_name_faults(club_name)
     tell([*account_faults(username=username, email=email, password=password), *named])
@@ -207,8 +214,11 @@ def _digest(token: str) -> str:
 
 
 def send_invitation(invitation: Invitation, address: str) -> bool:
-    """Mail the invitation's address to the guest. False where no mail is set up, or the mail server does not take it."""
-    if not mail_is_set_up():
+    """Mail the invitation's address to the guest.
+
+    False where no mail is set up, the site does not know its own address, or the mail server does not take it.
+    """
+    if not (mail_is_set_up() and letters_name_the_site()):
         return False
     try:
         _send_invitation(invitation, address)

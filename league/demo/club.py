@@ -14,14 +14,14 @@ from importlib import resources
 from typing import Final
 
 from django.db import transaction
-from django.db.models import ProtectedError
+from django.db.models import F, ProtectedError
 
 from league import actions as league
 from league.actions.accounts import DEMO_EMAIL, DEMO_USERNAME
 from league.actions.clubs import found
 from league.demo.password import forget_password, new_password
 from league.game_rules import OWN_HEADERS
-from league.models import AuditRow, Club, Membership, Role, Season, Team, User
+from league.models import AuditRow, Club, Invitation, Membership, Role, Season, Team, User
 from races import actions as races
 from races.models import StageRace
 from scoring import actions as scoring
@@ -167,7 +167,7 @@ def _stage(stage_race: StageRace, owner: User, log: DemoLog, teams: Mapping[str,
 
 @transaction.atomic
 def remove() -> str:
-    """Take the demo club away, and its account unless that is needed elsewhere; answers what was done.
+    """Take the demo club away, and the accounts that were made for it unless they are needed elsewhere; answers what was done.
 
     Raises DemoFault when there is no demo.
     """
@@ -175,17 +175,30 @@ def remove() -> str:
     if club is None:
         raise DemoFault("There is no demo.")
     owner = Membership.objects.filter(club=club, role=Role.OWNER, user__username=USERNAME).get().user
+    joined = Invitation.objects.of(club).filter(accepted_by__date_joined__gte=F("created_at"))
+    guests = list(User.objects.filter(pk__in=joined.values("accepted_by"), is_superuser=False))
     AuditRow.objects.filter(club=club).delete()
     league.erase_club(club, by=owner, reason="The demo is taken away.")
     AuditRow.objects.filter(actor=owner, deed__in=("club.erased", "owner.created"), club=None).delete()
+    for guest in guests:
+        _leave(guest)
     if owner.memberships.exists():
         return f"The demo club is gone. The account “{USERNAME}” stays: it is a member of other clubs."
     if owner.is_superuser and User.objects.exclude(pk=owner.pk).exists():
         return f"The demo club is gone. The account “{USERNAME}” stays: this installation is its own."
-    try:
-        with transaction.atomic():
-            owner.delete()
-    except ProtectedError:
+    if not _leave(owner):
         return f"The demo club is gone. The account “{USERNAME}” stays: other clubs' records name it."
     forget_password()
     return "The demo is gone."
+
+
+def _leave(account: User) -> bool:
+    """Take an account away that is a member of nothing and named by nobody's records; whether it is gone."""
+    if account.memberships.exists():
+        return False
+    try:
+        with transaction.atomic():
+            account.delete()
+    except ProtectedError:
+        return False
+    return True

@@ -71,7 +71,7 @@ def close_published_password() -> str:
     if account.is_superuser and alone and Membership.objects.filter(user=account).count() <= 1:
         account.is_superuser = False
         account.save(update_fields=["is_superuser"])
-        said.append("It no longer owns the installation: the first visitor can make the owner's account.")
+        said.append("It no longer owns the installation.")
     elif account.is_superuser:
         said.append("It still owns this installation; give it a password and an address of your own.")
     return " ".join(said)

@@ -216,6 +216,8 @@ class TestTwoStartsAtOnce:
         )
         with ThreadPoolExecutor() as pool:
             said = [each[1] for each in pool.map(lambda _: run(bare), range(2))]
-        once = [f"{word} {name}" for name in ("migrate", "collectstatic", "demo") for word in ("begins", "ends")]
+        once = [
+            f"{word} {name}" for name in ("migrate", "collectstatic", "demo", "owner") for word in ("begins", "ends")
+        ]
         assert note.read_text().splitlines() == once * 2
         assert sum("waiting for another start" in each for each in said) == 1

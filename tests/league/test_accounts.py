@@ -1,4 +1,4 @@
-"""The first visitor, invitations and roles."""
+"""The installation's owner, invitations and roles."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.club import PASSWORD, World
 
 
 @pytest.mark.django_db
-class TestTheFirstVisitor:
-    """An empty installation lets its first visitor make the owner's account."""
+class TestTheOwner:
+    """An installation has one owner, whose account is made first."""
 
     def test_he_becomes_the_owner_of_installation_and_club_and_can_sign_in(self, client: Client) -> None:
         assert league.installation_is_empty()

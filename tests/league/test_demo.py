@@ -239,7 +239,8 @@ class TestSigningIn:
         with pytest.raises(NotAllowed):
             league.create_club(by=User.objects.get(username=demo.USERNAME), name="Echter Club")
 
-    def test_the_first_visitor_still_becomes_the_owner(self, loaded: Club, client: Client) -> None:
+    def test_the_owner_can_still_be_made(self, loaded: Club, client: Client, settings: Any) -> None:
+        settings.OPEN_SETUP = True
         assert "/welcome/" in client.get("/").content.decode()
         owner = {"club_name": "Velo", "username": "ann", "email": "ann@example.org", "password": "spoke-and-hub-1903"}
         assert client.post("/welcome/", owner).status_code == 302

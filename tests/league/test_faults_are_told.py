@@ -33,7 +33,7 @@ class TestTheLog:
     def test_a_page_that_breaks_is_told_with_trace_path_and_account(
         self, world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
-        monkeypatch.setattr("league.views.home.installation_is_empty", breaks)
+        monkeypatch.setattr("league.views.home.installation_has_owner", breaks)
         browser = Client(raise_request_exception=False)
         browser.force_login(world.scribe)
         logger = logging.getLogger("django")
@@ -63,7 +63,7 @@ class TestTheDatabaseIsAway:
     """Faults H3: 503 and when to ask again, on pages and in the API."""
 
     def test_a_page(self, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("league.views.home.installation_is_empty", is_away)
+        monkeypatch.setattr("league.views.home.installation_has_owner", is_away)
         answer = Client().get("/")
         assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
 
@@ -87,7 +87,7 @@ class TestTheDatabaseIsAway:
 
     def test_a_fault_of_ours_is_still_a_breakdown(self, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         browser = Client(raise_request_exception=False)
-        monkeypatch.setattr("league.views.home.installation_is_empty", breaks)
+        monkeypatch.setattr("league.views.home.installation_has_owner", breaks)
         assert browser.get("/").status_code == 500
 
 
