@@ -90,7 +90,9 @@ class OwnerForm(NewAccountForm):
         return {name: value for name, value in self.cleaned_data.items() if name != "word"}
 
     def clean(self) -> dict[str, Any]:
-        """With the club's name."""
+        """With the club's name. Whoever does not know the word learns nothing of the accounts that are there."""
+        if "word" in self.errors:
+            return self.cleaned_data
         cleaned = super().clean()
         for fault in club_name_faults(cleaned["club_name"]) if "club_name" in cleaned else ():
             self.add_error("club_name", str(fault))

@@ -39,6 +39,11 @@ class TestTheSetupWord:
         assert not User.objects.exists()
         assert not Club.objects.exists()
 
+    def test_without_it_nobody_learns_which_accounts_there_are(self) -> None:
+        User.objects.create_user(username="sylvia", email="sylvia@example.org")
+        assert errors(Client().post("/welcome/", {**OWNER, "word": "guess"})).keys() == {"word"}
+        assert errors(Client().post("/welcome/", {**OWNER, "word": setup_word()})).keys() == {"username", "email"}
+
     @pytest.mark.parametrize("spelt", [str, str.upper, lambda word: word.replace("-", ""), lambda word: f" {word} "])
     def test_with_it_the_account_is_the_owners(self, spelt: Any) -> None:
         answer = Client().post("/welcome/", {**OWNER, "word": spelt(setup_word())}, follow=True)
