@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from league.audit import changed, record
@@ -18,6 +19,7 @@ from league.permissions import allow
 from league.signals import scale_changed, season_changed, stage_race_changed
 from league.words import clean_reason, free_slug
 from races.actions.closing import keep_in_trail
+from races.calendar_order import stage_races_pass, stages_pass
 from races.calendar_rules import STAGE_FIELDS, STAGE_RACE_FIELDS, clean_stage, clean_stage_race, with_changes
 from races.locks import any_published, lock_stage_race, locked_races
 from races.models import Race, Stage, StageRace
@@ -71,11 +73,13 @@ def create_stage_race(
 
 def touches_published(stage_race: StageRace, changes: Mapping[str, Any]) -> bool:
     """Whether these settings would change how published results count. Raises Refused for settings that cannot be."""
-    typed = {key: changes[key] for key in COUNTING & changes.keys()}
+    typed = {key: changes[key] for key in (COUNTING | {"position"}) & changes.keys()}
     changed_to = with_changes(stage_race, typed)
     clean_stage_race(changed_to, typed.keys())
-    differing = any(getattr(changed_to, key) != getattr(stage_race, key) for key in typed)
-    return differing and any_published(Race.objects.filter(stage__stage_race=stage_race))
+    differing = any(getattr(changed_to, key) != getattr(stage_race, key) for key in COUNTING & typed.keys())
+    return stage_races_pass(stage_race, changed_to.position) or (
+        differing and any_published(Race.objects.filter(stage__stage_race=stage_race))
+    )
 
 
 @transaction.atomic
@@ -83,7 +87,8 @@ def edit_stage_race(stage_race: StageRace, *, by: User, reason: str = "", **chan
     """Change name, rules, rulings, headers, scale, weight or position.
 
     Published results stay as they were judged, so rules and rulings do not change under them; a changed scale holds for
-    all stages, and like the weight it needs a reason once a race is published.
+    all stages, and like the weight it needs a reason once a race is published; so does a position behind or before
+    another stage race with results.
     Raises NotAllowed, Refused (rules with published races too).
     """
     allow(by, "calendar.edit", stage_race)
@@ -97,8 +102,9 @@ def edit_stage_race(stage_race: StageRace, *, by: User, reason: str = "", **chan
     published = any_published(Race.objects.filter(stage__stage_race=locked))
     if after.keys() & {"rules", "rulings", "headers"} and published:
         raise Refused(_("Some of its races are published under these rules. Unpublish them first."), field="rules")
+    asks = (published and after.keys() & COUNTING) or stage_races_pass(stage_race, locked.position)
     locked.save()
-    why = clean_reason(reason) if published and after.keys() & COUNTING else reason.strip()
+    why = clean_reason(reason) if asks else reason.strip()
     record(by, "stage_race.edited", locked, club=locked.club, before=before, after=after, reason=why)
     if "scale" in after:
         scale_changed.send(StageRace, stage_race=locked)
@@ -134,6 +140,7 @@ def create_stage(
     name: str = "",
     date: datetime.date | None = None,
     number: int | None = None,
+    reason: str = "",
 ) -> Stage:
     """Plan a stage on a course of a board the club has, or on a game's own road (`Stage.road`); `create_race` then sets
     up its tables. `rules` are its own where they differ from the stage race's, `headers` more lines of its logs.
@@ -148,14 +155,17 @@ def create_stage(
     stage.number = last + 1 if number is None else number
     clean_stage(stage)
     stage.save()
-    record(by, "stage.created", stage, club=stage.club, after=_of_stage(stage))
+    record(by, "stage.created", stage, club=stage.club, after=_of_stage(stage), reason=reason.strip())
     stage_race_changed.send(Stage, stage_race=stage_race)
     return stage
 
 
 @transaction.atomic
-def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
-    """Change name, road, rules, date or number. Raises NotAllowed, Refused (road or rules with published races too)."""
+def edit_stage(stage: Stage, *, by: User, reason: str = "", **changes: Any) -> Stage:
+    """Change name, road, rules, date or number; a number that puts published results into another order needs a reason.
+
+    Raises NotAllowed, Refused (road or rules with published races too).
+    """
     allow(by, "calendar.edit", stage)
     _only(changes, STAGE_FIELDS)
     lock_stage_race(stage.stage_race_id)
@@ -168,37 +178,50 @@ def edit_stage(stage: Stage, *, by: User, **changes: Any) -> Stage:
     kept = sorted(after.keys() & {"board", "course", "road", "rules", "headers"})
     if kept and any_published(locked.races.all()):
         raise Refused(_("A race on this course is published. Unpublish it first."), field=kept[0])
+    why = clean_reason(reason) if stages_pass(locked.stage_race, {locked.pk: locked.number}) else reason.strip()
     locked.save()
-    record(by, "stage.edited", locked, club=locked.club, before=before, after=after)
+    record(by, "stage.edited", locked, club=locked.club, before=before, after=after, reason=why)
     stage_race_changed.send(Stage, stage_race=locked.stage_race)
     return locked
 
 
-@transaction.atomic
-def move_stage(stage: Stage, *, by: User, up: bool) -> Stage:
-    """Exchange a stage's number with that of the stage before it (`up`) or after it; races and results stay with their stages.
+def moved_numbers(stage: Stage, *, up: bool) -> dict[int, int]:
+    """The numbers, by stage, once it has changed places with the stage before it (`up`) or after it.
 
-    Raises NotAllowed; Refused for the first stage up, for the last down.
+    Raises Refused for the first stage up, for the last down.
     """
-    allow(by, "calendar.edit", stage)
-    lock_stage_race(stage.stage_race_id)
     stages = list(Stage.objects.filter(stage_race=stage.stage_race_id).order_by("number"))
     here = next(index for index, each in enumerate(stages) if each.pk == stage.pk)
     there = here - 1 if up else here + 1
     if not 0 <= there < len(stages):
         raise Refused(_("It is the first stage already.") if up else _("It is the last stage already."))
-    moved, other = stages[here], stages[there]
+    return {stages[here].pk: stages[there].number, stages[there].pk: stages[here].number}
+
+
+@transaction.atomic
+def move_stage(stage: Stage, *, by: User, up: bool, reason: str = "") -> Stage:
+    """Exchange a stage's number with that of the stage before it (`up`) or after it; races and results stay with their stages.
+
+    Two stages with published results need a reason where their order counts.
+    Raises NotAllowed; Refused for the first stage up, for the last down.
+    """
+    allow(by, "calendar.edit", stage)
+    lock_stage_race(stage.stage_race_id)
+    numbers = moved_numbers(stage, up=up)
+    why = clean_reason(reason) if stages_pass(stage.stage_race, numbers) else reason.strip()
+    moved, other = (Stage.objects.get(pk=pk) for pk in numbers)
     before, after = moved.number, other.number
-    for each, number in ((moved, stages[-1].number + 1), (other, before), (moved, after)):  # a number is there once
+    free = (Stage.objects.filter(stage_race=stage.stage_race_id).aggregate(last=Max("number"))["last"] or 0) + 1
+    for each, number in ((moved, free), (other, before), (moved, after)):  # a number is there once
         each.number = number
         each.save(update_fields=["number"])
-    record(by, "stage.moved", moved, club=stage.club, before={"number": before}, after={"number": after})
+    record(by, "stage.moved", moved, club=stage.club, before={"number": before}, after={"number": after}, reason=why)
     stage_race_changed.send(Stage, stage_race=stage.stage_race)
     return moved
 
 
 @transaction.atomic
-def remove_stage(stage: Stage, *, by: User) -> None:
+def remove_stage(stage: Stage, *, by: User, reason: str = "") -> None:
     """Delete a stage of which nothing ever was published; its drafts stay in the trail.
 
     Raises NotAllowed; Refused for one that was published: it can be cancelled.
@@ -206,7 +229,7 @@ def remove_stage(stage: Stage, *, by: User) -> None:
     allow(by, "calendar.edit", stage)
     lock_stage_race(stage.stage_race_id)
     keep_in_trail(locked_races(Race.objects.filter(stage=stage)), by=by)
-    record(by, "stage.removed", stage, club=stage.club, before=_of_stage(stage))
+    record(by, "stage.removed", stage, club=stage.club, before=_of_stage(stage), reason=reason.strip())
     stage_race = stage.stage_race
     stage.delete()
     stage_race_changed.send(Stage, stage_race=stage_race)

@@ -22,7 +22,9 @@ from scoring.replay.names import name_key
 
 
 @transaction.atomic
-def create_race(stage: Stage, *, by: User, label: str = "", entries: Mapping[str, Team] | None = None) -> Race:
+def create_race(
+    stage: Stage, *, by: User, label: str = "", entries: Mapping[str, Team] | None = None, reason: str = ""
+) -> Race:
     """Set up a table of a stage; without a label it takes the next number. `entries` is colour → team.
 
     Raises NotAllowed, Refused (naming `label` or `entries`).
@@ -30,7 +32,7 @@ def create_race(stage: Stage, *, by: User, label: str = "", entries: Mapping[str
     allow(by, "calendar.edit", stage)
     locked = Stage.objects.select_for_update(of=("self",)).select_related("stage_race__season__club").get(pk=stage.pk)
     race = Race.objects.create(stage=locked, label=_label(locked, label, None))
-    record(by, "race.created", race, club=locked.club, after={"label": race.label})
+    record(by, "race.created", race, club=locked.club, after={"label": race.label}, reason=reason.strip())
     if entries:
         _enter(race, by, entries)
     stage_race_changed.send(Race, stage_race=locked.stage_race)
@@ -67,12 +69,12 @@ def set_entries(race: Race, *, by: User, entries: Mapping[str, Team]) -> None:
 
 
 @transaction.atomic
-def remove_race(race: Race, *, by: User) -> None:
+def remove_race(race: Race, *, by: User, reason: str = "") -> None:
     """Delete a table that never was published; its drafts stay in the trail. Raises NotAllowed, Refused."""
     allow(by, "calendar.edit", race)
     locked = lock_race(race.pk)
     keep_in_trail([locked], by=by)
-    record(by, "race.removed", locked, club=race.club, before={"label": locked.label})
+    record(by, "race.removed", locked, club=race.club, before={"label": locked.label}, reason=reason.strip())
     stage_race = race.stage.stage_race
     locked.delete()
     stage_race_changed.send(Race, stage_race=stage_race)

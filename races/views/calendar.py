@@ -28,9 +28,10 @@ from races.actions import (
     rename_race,
     set_entries,
 )
-from races.actions.calendar import touches_published
+from races.actions.calendar import moved_numbers, touches_published
 from races.boards import boards_of
 from races.calendar_forms import RaceForm, StageForm, StageRaceForm, TrackStageForm
+from races.calendar_order import stages_pass
 from races.models import Race, Stage, StageRace
 from races.roads import tracks_of
 from races.views.common import (
@@ -134,13 +135,22 @@ def stage_add(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Add a stage to a stage race."""
     club, stage_race = stage_race_for(request, club_slug, pk, "calendar.edit")
     form = _stage_form(request, club, stage_race)
-    if form.is_valid() and (
-        stage := attempt(form, lambda: create_stage(stage_race, by=person(request), **form.changes))
-    ):
-        return redirect(address(stage))
+    made: list[Stage] = []
+    asked: dict[str, Any] = {}
+    if form.is_valid():
+        saved, asked = asked_first(
+            request,
+            form,
+            stage_race.season,
+            lambda reason: made.append(create_stage(stage_race, by=person(request), reason=reason, **form.changes)),
+            stage_race=stage_race,
+        )
+        if saved:
+            return redirect(address(made[-1]))
     return form_page(
         request,
         form,
+        **asked,
         title=_("New stage"),
         submit=_("Add the stage"),
         crumbs=crumbs_of(stage_race, (_("New stage"), "")),
@@ -153,13 +163,24 @@ def stage_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Edit a stage."""
     club, stage = stage_for(request, club_slug, pk, "calendar.edit")
     form = _stage_form(request, club, stage.stage_race, stage)
-    if form.is_valid() and done(form, lambda: edit_stage(stage, by=person(request), **form.changes)):
-        messages.success(request, _("Saved."))
-        stage.refresh_from_db()
-        return redirect(address(stage))
+    asked: dict[str, Any] = {}
+    if form.is_valid():
+        saved, asked = asked_first(
+            request,
+            form,
+            stage.stage_race.season,
+            lambda reason: edit_stage(stage, by=person(request), reason=reason, **form.changes),
+            touches=stages_pass(stage.stage_race, {stage.pk: form.changes.get("number", stage.number)}),
+            stage_race=stage.stage_race,
+        )
+        if saved:
+            messages.success(request, _("Saved."))
+            stage.refresh_from_db()
+            return redirect(address(stage))
     return form_page(
         request,
         form,
+        **asked,
         title=_("Edit %(stage)s") % {"stage": stage},
         submit=_("Save"),
         crumbs=crumbs_of(stage, (_("Edit"), "")),
@@ -170,13 +191,35 @@ def stage_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 @require_POST
 @members_page
 def stage_move(request: HttpRequest, club_slug: str, pk: int, *, up: bool) -> HttpResponse:
-    """Exchange a stage with the one before or after it."""
+    """Exchange a stage with the one before or after it; where that changes what is published, it is asked for once more."""
     _club, stage = stage_for(request, club_slug, pk, "calendar.edit")
+    back = f"{address(stage.stage_race)}#stages"
     try:
-        move_stage(stage, by=person(request), up=up)
+        numbers = moved_numbers(stage, up=up)
     except Refused as error:
         messages.error(request, str(error))
-    return redirect(f"{address(stage.stage_race)}#stages")
+        return redirect(back)
+    form = Form(request.POST)
+    saved, asked = asked_first(
+        request,
+        form,
+        stage.stage_race.season,
+        lambda reason: move_stage(stage, by=person(request), up=up, reason=reason),
+        touches=stages_pass(stage.stage_race, numbers),
+        stage_race=stage.stage_race,
+    )
+    if saved:
+        return redirect(back)
+    return form_page(
+        request,
+        form,
+        **asked,
+        title=_("Stages %(one)d and %(other)d change places")
+        % {"one": min(numbers.values()), "other": max(numbers.values())},
+        submit=_("Change places"),
+        crumbs=crumbs_of(stage.stage_race, (_("Change places"), "")),
+        back=back,
+    )
 
 
 @members_page
@@ -184,11 +227,21 @@ def stage_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Remove a stage that has no results."""
     _club, stage = stage_for(request, club_slug, pk, "calendar.edit")
     form = Form(request.POST if request.method == "POST" else None)
-    if form.is_valid() and done(form, lambda: remove_stage(stage, by=person(request))):
-        return redirect(address(stage.stage_race))
+    asked: dict[str, Any] = {}
+    if form.is_valid():
+        saved, asked = asked_first(
+            request,
+            form,
+            stage.stage_race.season,
+            lambda reason: remove_stage(Stage.objects.get(pk=pk), by=person(request), reason=reason),
+            stage_race=stage.stage_race,
+        )
+        if saved:
+            return redirect(address(stage.stage_race))
     return form_page(
         request,
         form,
+        **asked,
         title=_("Remove %(thing)s") % {"thing": stage},
         intro=_("Its tables go with it.") + " " + drafts_words(stage.races.all()),
         submit=_("Remove"),
@@ -210,14 +263,21 @@ def race_add(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Add a table to a stage, with the teams that ride there."""
     club, stage = stage_for(request, club_slug, pk, "calendar.edit")
     form = _race_form(request, stage)
-    if form.is_valid() and (
-        race := attempt(
+    made: list[Race] = []
+    asked: dict[str, Any] = {}
+    if form.is_valid():
+        said: dict[str, Any] = {"label": form.cleaned_data["label"], "entries": form.entries}
+        saved, asked = asked_first(
+            request,
             form,
-            lambda: create_race(stage, by=person(request), label=form.cleaned_data["label"], entries=form.entries),
+            stage.stage_race.season,
+            lambda reason: made.append(create_race(stage, by=person(request), reason=reason, **said)),
+            stage_race=stage.stage_race,
         )
-    ):
-        return redirect("race-desk", club.slug, race.pk)
+        if saved:
+            return redirect("race-desk", club.slug, made[-1].pk)
     context = {
+        **asked,
         "form": form,
         "title": _("New table"),
         "club": club,
@@ -263,11 +323,21 @@ def race_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Remove a table without results."""
     _club, race = race_for(request, club_slug, pk, "calendar.edit")
     form = Form(request.POST if request.method == "POST" else None)
-    if form.is_valid() and done(form, lambda: remove_race(race, by=person(request))):
-        return redirect(address(race.stage))
+    asked: dict[str, Any] = {}
+    if form.is_valid():
+        saved, asked = asked_first(
+            request,
+            form,
+            race.stage.stage_race.season,
+            lambda reason: remove_race(race, by=person(request), reason=reason),
+            stage_race=race.stage.stage_race,
+        )
+        if saved:
+            return redirect(address(race.stage))
     return form_page(
         request,
         form,
+        **asked,
         title=_("Remove %(thing)s") % {"thing": table_name(race)},
         intro=drafts_words(Race.objects.filter(pk=race.pk)),
         submit=_("Remove"),

@@ -65,6 +65,8 @@ class ScoredGame:
     """The include that a stage's page shows of its entry in the snapshot's `after`; none where the game has no such."""
     calculator = False
     """Whether a race may be entered with the tour calculator."""
+    order_counts = False
+    """Whether the classification depends on the order in which the stages were ridden."""
 
     def __init__(self, key: str) -> None:
         self.key = key

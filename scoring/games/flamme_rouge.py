@@ -100,6 +100,7 @@ class FlammeRouge(ScoredGame):
 
     rider_cells = ("time", "place")
     team_cells = ("badges",)
+    order_counts = True
 
     @property
     def sheet_template(self) -> str:

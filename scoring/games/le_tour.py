@@ -72,6 +72,7 @@ class LeTour(ScoredGame):
     team_cells = ("time",)
     after_template = "le_tour/_after.html"
     calculator = True
+    order_counts = True
 
     @property
     def sheet_template(self) -> str:

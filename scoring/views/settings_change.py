@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.db.models import QuerySet
 from django.forms import BaseForm
 from django.http import HttpRequest
 
+from league.actions.seasons import published_in
 from league.forms import ReasonForm
 from league.models import AuditRow, Season
 from league.views.common import attempt, done
-from races.models import StageRace
+from races.models import Race, Stage, StageRace
 from scoring.changes import standings_changes
 from scoring.settings_change import what_if_changed
 from scoring.views.history import MOST_CORRECTIONS
@@ -28,17 +30,19 @@ def asked_first(
     season: Season,
     deed: Callable[[str], object],
     *,
-    touches: bool,
+    touches: bool | None = None,
     stage_race: StageRace | None = None,
 ) -> tuple[bool, dict[str, Any]]:
     """Whether `deed` was done (it is given the reason), and what the page is to ask if it was not.
 
-    A change that `touches` nothing published is done at once. Else the page shows first what it changes in standings and
-    classification, as `_what_changes.html` has it, with `asks`, the form for the reason.
+    A change that `touches` nothing published is done at once; None: one that changes no figure of today. Else the page shows
+    first what it changes in standings and classification, as `_what_changes.html` has it, with `asks`, the form for the reason.
     """
     if form.errors:
         return False, {}
-    if not touches:
+    if touches is None and not published_in(season):
+        touches = False
+    if touches is False:
         return done(form, lambda: deed("")), {}
     asks = ReasonForm(request.POST if SURE in request.POST else None)
     if asks.is_valid():
@@ -46,24 +50,30 @@ def asked_first(
     would = attempt(form, lambda: what_if_changed(season, lambda: deed("…")))
     if would is None:
         return False, {}
-    shown: dict[str, Any] = {
-        "asks": asks,
-        "standings_changes": standings_changes(would.standings_before, would.standings_after),
-    }
+    shown: dict[str, Any] = {"standings_changes": standings_changes(would.standings_before, would.standings_after)}
     if stage_race is not None:
         shown |= table_changes(stage_race, *would.classifications[stage_race.pk])
-    shown["nothing"] = not any(value for key, value in shown.items() if key != "asks")
-    return False, shown
+    nothing = not any(shown.values())
+    if nothing and touches is None:
+        return done(form, lambda: deed("")), {}
+    return False, {**shown, "asks": asks, "nothing": nothing}
 
 
 def settings_changes(season: Season, stage_race: StageRace | None = None) -> list[tuple[AuditRow, str]]:
     """The changes of settings that had a reason, newest first, each with its sentence: of the season and its stage races, or of
     one of these alone."""
     rows = AuditRow.objects.of(season.club).exclude(reason="").order_by("-at", "-pk")
-    of_stage_races = rows.filter(deed="stage_race.edited", target_type=StageRace._meta.label_lower)
-    if stage_race is not None:
-        found = of_stage_races.filter(target_id=stage_race.pk)
-    else:
-        of_season = rows.filter(deed="season.edited", target_type=Season._meta.label_lower, target_id=season.pk)
-        found = of_season | of_stage_races.filter(target_id__in=StageRace.objects.filter(season=season).values("pk"))
+    its = StageRace.objects.filter(season=season) if stage_race is None else StageRace.objects.filter(pk=stage_race.pk)
+    found = (
+        _about(rows, its, "stage_race.edited")
+        | _about(rows, Stage.objects.filter(stage_race__in=its), "stage.created", "stage.edited", "stage.moved")
+        | _about(rows, Race.objects.filter(stage__stage_race__in=its), "race.created")
+    )
+    if stage_race is None:
+        found |= _about(rows, Season.objects.filter(pk=season.pk), "season.edited")
     return [(row, sentence(row)) for row in found[:MOST_CORRECTIONS]]
+
+
+def _about(rows: QuerySet[AuditRow], targets: QuerySet[Any], *deeds: str) -> QuerySet[AuditRow]:
+    """The rows of these deeds that were done to one of the targets."""
+    return rows.filter(deed__in=deeds, target_type=targets.model._meta.label_lower, target_id__in=targets.values("pk"))

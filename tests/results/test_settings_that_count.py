@@ -164,3 +164,104 @@ def test_what_is_looked_at_first_leaves_no_trace(visitor: Visitor, world: World,
     place, sent = season_form(visitor, world, points_table="1")
     visitor("administrator").post(place, sent)
     assert (AuditRow.objects.count(), world.season.standings.count()) == counts
+
+
+def pressed(visitor: Visitor, place: str, sent: dict[str, Any], reason: str) -> Any:
+    """What the first press shows, which changes nothing; the second one has a reason and is done."""
+    browser = visitor("administrator")
+    page = browser.post(place, sent)
+    assert page.status_code == 200
+    assert "This changes published results" in page.content.decode()
+    assert browser.post(place, {**sent, "sure": "1", "reason": " "}).context["asks"].errors["reason"]
+    assert browser.post(place, {**sent, "sure": "1", "reason": reason}).status_code == 302
+    return page.context
+
+
+class TestTheCalendar:
+    """What is planned, removed or put into another order changes published figures too: it is shown, asked and marked as well."""
+
+    def test_a_stage_race_that_passes_another_needs_a_reason(self, visitor: Visitor, world: World) -> None:
+        """Level in the season: who was better in the later stage race is first, so the order of the two decides."""
+        league.edit_season(world.season, by=world.owner, tie_break=["latest"])
+        tours = [world.stage_race(name, rules="basic") for name in ("Spring", "Autumn")]
+        for tour, finish in zip(tours, ("21 31", "31 21"), strict=True):
+            world.publish(world.race(tour), sheet(finish))
+        ranks = {row["name"]: row["rank"] for row in world.standings()["teams"]}
+        assert ranks == {"Pédale Sud": 1, "Velo Nord": 2}
+        with pytest.raises(Refused, match="reason"):
+            races.edit_stage_race(tours[0], by=world.owner, position=9)
+        place, sent = TestAStageRacesWeightAndScale().form(visitor, tours[0], position="9")
+        with world.settled():
+            shown = pressed(visitor, place, sent, "It was ridden last.")
+        moved = {row.name: (row.rank_before, row.rank_after) for row in shown["standings_changes"]}
+        assert moved == {"Velo Nord": (2, 1), "Pédale Sud": (1, 2)}
+        assert world.standings()["teams"][0]["name"] == "Velo Nord"
+        assert "It was ridden last." in visitor("").get("/roue-libre/2026/").content.decode()
+
+    def test_a_position_that_passes_nothing_ridden_needs_none(self, world: World, race: Race) -> None:
+        world.stage_race("Autumn")
+        races.edit_stage_race(race.stage.stage_race, by=world.owner, position=9)
+
+    def test_stages_of_a_tour_that_change_places_need_a_reason(
+        self, visitor: Visitor, world: World, tours: Tours
+    ) -> None:
+        """Level on time, the latest stage's place decides."""
+        tour = tours.tour()
+        first = tours.ride(tour, "time red-s 9:00", "time blue-s 9:10", "out red-r dns", "out blue-r dns")
+        tours.ride(tour, "time blue-s 9:00", "time red-s 9:10", "out red-r dns", "out blue-r dns")
+        assert tours.riders(tour)["Pédale Sud s"]["rank"] == 1
+        with pytest.raises(Refused, match="reason"):
+            races.move_stage(first.stage, by=world.owner, up=False)
+        with pytest.raises(Refused, match="reason"):
+            races.edit_stage(first.stage, by=world.owner, number=7)
+        with world.settled():
+            shown = pressed(visitor, reverse("stage-down", args=["roue-libre", first.stage.pk]), {}, "Ridden second.")
+        assert {row.name for row in shown["rider_changes"]} == {"Velo Nord s", "Pédale Sud s"}
+        assert tours.riders(tour)["Velo Nord s"]["rank"] == 1
+        assert "Ridden second." in visitor("").get(address(tour)).content.decode()
+
+    def test_stages_of_um_reifenbreite_change_places_as_before(self, world: World) -> None:
+        tour = world.stage_race(rules="basic")
+        first = world.race(tour)
+        for race in (first, world.race(tour)):
+            world.publish(race, sheet("21 31"))
+        assert races.move_stage(first.stage, by=world.owner, up=False).number == 2
+
+    def test_a_stage_planned_in_a_tour_that_was_over_takes_its_season_points(
+        self, visitor: Visitor, world: World, race: Race
+    ) -> None:
+        tour = race.stage.stage_race
+        sent = {"course": "reference/roubaix", "name": "", "date": ""}
+        with world.settled():
+            shown = pressed(visitor, reverse("stage-add", args=["roue-libre", tour.pk]), sent, "The second day.")
+        moved = {row.name: (row.points_before, row.points_after) for row in shown["standings_changes"]}
+        assert moved["Velo Nord"] == ("10", None)
+        assert tour.stages.count() == 2
+        assert "The second day." in visitor("").get(address(tour)).content.decode()
+        second = tour.stages.get(number=2)
+        with world.settled():
+            back = pressed(visitor, reverse("stage-remove", args=["roue-libre", second.pk]), {}, "It rained.")
+        assert {row.points_after for row in back["standings_changes"]} == {"10", "7", "5", "3"}
+        assert world.totals()["Velo Nord"] == "10"
+
+    def test_so_does_a_table(self, visitor: Visitor, world: World, race: Race) -> None:
+        with world.settled():
+            shown = pressed(
+                visitor,
+                reverse("race-add", args=["roue-libre", race.stage.pk]),
+                {"label": "B"},
+                "Four more came.",
+            )
+        assert shown["standings_changes"]
+        table = race.stage.races.get(label="B")
+        with world.settled():
+            pressed(visitor, reverse("race-remove", args=["roue-libre", table.pk]), {}, "They left.")
+        assert world.totals()["Velo Nord"] == "10"
+
+    def test_what_changes_no_figure_is_done_at_once(self, visitor: Visitor, world: World, race: Race) -> None:
+        other = world.stage_race("Autumn")
+        place = reverse("stage-add", args=["roue-libre", other.pk])
+        sent = {"course": "reference/roubaix", "name": "", "date": ""}
+        assert visitor("administrator").post(place, sent).status_code == 302
+        stage = other.stages.get()
+        assert visitor("administrator").post(reverse("stage-remove", args=["roue-libre", stage.pk])).status_code == 302
