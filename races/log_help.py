@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -13,7 +13,10 @@ from django.utils.translation import gettext as _
 
 from races.judging import known_headers
 from races.models import Race
+from races.roads import course_of
 from scoring.games import scored_game
+from scoring.games.beginning import Entered
+from scoring.replay.games import GAMES
 from scoring.replay.log import BODY_WORDS, fill_headers, words_of
 
 EXAMPLES: Final = re.compile(r"^```racelog\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -36,10 +39,6 @@ class Words:
     moves: list[Word]
     turns: list[Word]
     sheet: list[Word]
-
-    def begins(self, word: str) -> bool:
-        """Whether a log of moves has lines that begin so."""
-        return any(each.word == word for each in self.moves)
 
 
 @lru_cache
@@ -71,31 +70,45 @@ def words_of_game(key: str) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class Beginnings:
-    """Texts to begin a log with: one of moves, one of a sheet."""
+    """Texts to begin a log with: one of moves ("" where the race cannot be written so), one of a sheet."""
 
     moves: str
     sheet: str
 
 
 def beginnings(race: Race, start_lines: Sequence[str]) -> Beginnings:
-    """A log's first lines for this race: the headers that it knows, its riders, and what comes next as comments to write over."""
-    words = words_of_game(race.stage.stage_race.game)
+    """A log's first lines for this race: the headers that it knows, then lines of its own riders on its own road as comments.
+
+    Every comment that ends with a colon is for the reader; the others are legal as they stand, once their # is taken away.
+    """
     known = known_headers(race)
-    riders = riders_of(race)
-    who = [f"# {_('riders:')} {' '.join(riders)}"] if riders else []
-    put = [f"# {_('put each rider on the grid here, a line each')}"] if words.begins(START) else []
-    moves = [*start_lines, *who, *([START] if put else []), *put, f"# {_('then the first round:')}", "# round 1"]
-    order = f"# {_('write over these lines, and take away the # before them')}"
-    sheet = ["record: sheet", *who, order, *(f"# {word.example}" for word in words.sheet)]
-    return Beginnings(*(_with_headers(lines, known) for lines in (moves, sheet)))
+    begun = scored_game(race.stage.stage_race.game).beginning(_entered(race, known))
+    if begun is None:
+        return Beginnings(*(_with_headers(lines, known) for lines in (list(start_lines), ["record: sheet"])))
+    moves = [*start_lines]
+    if begun.placing is not None:
+        moves += [START, f"# {_('Where each rider stands. Write your places over these, and take away the #:')}"]
+        moves += _as_comments(begun.placing)
+    if begun.bids:
+        moves += [f"# {_('The bids for the breakaway:')}", *_as_comments(begun.bids)]
+    moves += [f"# {_('Then round by round, each turn on a line:')}", "# round 1"]
+    sheet = [
+        "record: sheet",
+        f"# {_('Only an example. Write your results over these lines, and take away the #:')}",
+        *_as_comments(begun.sheet),
+    ]
+    return Beginnings(_with_headers(moves, known) if begun.moves else "", _with_headers(sheet, known))
 
 
-def riders_of(race: Race) -> list[str]:
-    """The riders of the teams entered, as the game's logs name them."""
-    game = scored_game(race.stage.stage_race.game)
-    colours = [entry.colour for entry in race.entries.all()]
-    rules = race.stage.rules or race.stage.stage_race.rules
-    return game.quick_riders(colours, rules) or [rider for colour in colours for rider in game.riders_of(colour)]
+def _as_comments(lines: Sequence[str]) -> list[str]:
+    return [f"# {line}" for line in lines]
+
+
+def _entered(race: Race, known: Mapping[str, str]) -> Entered:
+    """Who rides where; with nobody entered yet, the first two colours of the game stand for everybody."""
+    colours = [entry.colour for entry in race.entries.all()] or list(GAMES[race.stage.stage_race.game].colours[:2])
+    rules = frozenset(known.get("rules", "").lower().replace(",", " ").split())
+    return Entered(colours, rules, known, course_of(race.stage), race.stage.road)
 
 
 def _with_headers(lines: Sequence[str], known: dict[str, str]) -> str:

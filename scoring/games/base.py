@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from scoring.games.beginning import Beginning, Entered
 from scoring.games.gaps import Gap, missing_riders, missing_sprints
 from scoring.pad import lay_out
 from scoring.replay.road import Course
@@ -106,6 +107,10 @@ class ScoredGame:
     def riders_of(self, colour: str) -> list[str]:
         """The riders of a team in a colour, as logs and answers name them; none where the game does not say."""
         return []
+
+    def beginning(self, entered: Entered) -> Beginning | None:
+        """Sample lines for a log to begin with; None where the game has none."""
+        return None
 
     def gaps(self, answer: Answer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
         """What a finished race leaves open, if teams ride in these colours by the `rules:` of its log: here the riders of

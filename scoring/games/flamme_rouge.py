@@ -9,7 +9,9 @@ from typing import Any, Final
 from scoring.classify.flamme_rouge import TourRules, named, stage_points, stage_times, tour
 from scoring.classify.ranking import ranked
 from scoring.games.base import Answer, Row, Scale, ScoredGame, ScoredTable, rider_in_team
+from scoring.games.beginning import Beginning, Entered
 from scoring.games.clock import clock
+from scoring.games.flamme_rouge_beginning import beginning
 from scoring.games.gaps import Gap, missing_riders, missing_sprints, missing_times
 from scoring.replay.flamme_rouge.facts import KINDS
 from scoring.replay.flamme_rouge.settings import SINGLE, TIME_TRIAL
@@ -115,6 +117,9 @@ class FlammeRouge(ScoredGame):
 
     def riders_of(self, colour: str) -> list[str]:
         return [f"{colour}-{kind}" for kind in KINDS]
+
+    def beginning(self, entered: Entered) -> Beginning:
+        return beginning(entered)
 
     def gaps(self, answer: Answer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
         """As the base; where each player has one rider, and in a time trial, one of a colour is enough. And the times."""

@@ -8,9 +8,11 @@ from typing import Final
 
 from scoring.classify.le_tour import counted_time
 from scoring.games.base import Answer, Row, Scale, ScoredGame, rider_in_team
+from scoring.games.beginning import Beginning, Entered, arrivals, finished
 from scoring.games.clock import clock
 from scoring.games.gaps import Gap, missing_times
 from scoring.replay.le_tour.facts import RIDERS_A_TEAM
+from scoring.replay.le_tour.settings import TIME_TRIAL
 from scoring.replay.road import Course
 
 
@@ -84,6 +86,15 @@ class LeTour(ScoredGame):
 
     def riders_of(self, colour: str) -> list[str]:
         return [f"{colour}-{number}" for number in range(1, RIDERS_A_TEAM + 1)]
+
+    def beginning(self, entered: Entered) -> Beginning:
+        riders = [rider for colour in entered.colours for rider in self.riders_of(colour)]
+        trial = TIME_TRIAL in entered.rules
+        home, out = (riders, []) if trial else finished(riders)
+        sheet = arrivals(home, entered.course.runoff if entered.course else 1)
+        for sprint in entered.course.sprints if entered.course and not trial else ():
+            sheet.append(f"sprint {sprint.line} {' '.join(home[: max(1, len(sprint.points))])}")
+        return Beginning(None, [*sheet, *out], moves=not trial)
 
     def gaps(self, answer: Answer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
         """As the base, and riders home without a time; a team time trial has no sprints."""

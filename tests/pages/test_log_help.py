@@ -8,16 +8,19 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
+from races import actions as races
 from races.legal_choice import line_with
-from races.log_help import beginnings, words_of_game
+from races.log_help import Beginnings, beginnings, words_of_game
 from races.models import LogRevision, Race
 from races.views.limits import too_often
-from races.views.logs import CHECKS_A_MINUTE, PART
+from races.views.logs import CHECKS_A_MINUTE, PART, next_start
 from scoring.replay import replay, shipped_boards
 from scoring.replay.games import FOLDERS, GAMES
 from tests.browser import Page, axe
 from tests.club import World, sheet
 from tests.explanations.examples import examples
+from tests.flamme_rouge.tours import Tours as FlammeRouge
+from tests.le_tour.tours import Tours as LeTour
 from tests.pages.conftest import Visitor
 from tests.pages.test_kept_draft import sign_in
 
@@ -48,20 +51,127 @@ class TestWords:
         assert all(word.example.split()[0] == word.word for word in [*shown.moves, *shown.sheet])
 
 
-class TestALogToBeginWith:
-    """Headers, riders and start lines of this race."""
+def filled_in(beginning: str) -> str:
+    """A log to begin with once the # before its sample lines is taken away, as its comments say."""
+    return "".join(
+        line.removeprefix("# ") if line.startswith("# ") and not line.rstrip().endswith(":") else line
+        for line in beginning.splitlines(keepends=True)
+    )
 
-    def test_it_has_the_races_headers_and_riders_and_is_no_other_races(self, visitor: Visitor, world: World) -> None:
-        race = world.race(None)
-        begin = beginnings(race, ["x-stage: second"])
-        assert "team red: Velo Nord\n" in begin.moves
-        assert "x-stage: second\nstart" in begin.moves.replace("# riders: 21 22 23 24 31 32 33 34\n", "")
-        assert "21 22 23 24 31 32 33 34" in begin.sheet
-        assert "record: sheet\n" in begin.sheet
+
+class TestALogToBeginWith:
+    """Headers, riders, places and start lines of this race; filled in as its comments say it is judged without an error."""
+
+    def begin(self, world: World, race: Race) -> Beginnings:
+        """What the page offers, judged as it is and filled in: the sheet is a whole one, and both are this race's."""
+        begin = beginnings(race, next_start(race))
         for text in (begin.moves, begin.sheet):
-            answer = visitor("scribe").post(log_page(race), {"text": text, "based_on": 0, "look": ""})
-            assert answer.context["problem_count"]["error"] == 0
-            assert not answer.context["judged"].differences
+            for log in (text, filled_in(text)) if text else ():
+                judged = races.look_over(race, by=world.scribe, text=log)
+                assert [each for each in judged.problems if each["severity"] == "error"] == [], log
+                assert not judged.differences
+                assert not judged.added
+        done = races.look_over(race, by=world.scribe, text=filled_in(begin.sheet))
+        assert done.publishable, filled_in(begin.sheet)
+        assert done.problems == []
+        if begin.moves:
+            begun = races.look_over(race, by=world.scribe, text=filled_in(begin.moves))
+            assert begun.answer["rounds"] in (0, 1)
+        return begin
+
+    @pytest.mark.parametrize(
+        "rules", ["basic", "advanced", "professional", "basic sprints", "advanced sprints jersey photo"]
+    )
+    @pytest.mark.parametrize("course", ["roubaix", "giro"])
+    def test_um_reifenbreite(self, world: World, rules: str, course: str) -> None:
+        with world.settled():
+            stage = races.create_stage(world.stage_race(rules=rules), by=world.owner, board="reference", course=course)
+        begin = self.begin(world, world.race(None, "black", "green", "red", stage=stage))
+        places = [line.split()[-1] for line in begin.moves.splitlines() if " to " in line]
+        assert len(places) == len(set(places)) == 12
+        assert ("# sprint " in begin.sheet) == (rules not in ("basic", "advanced"))
+
+    @pytest.mark.parametrize(
+        ("road", "rules", "colours"),
+        [
+            ("stage: avenue-corso-paseo", "", ("red", "blue")),
+            ("stage: avenue-corso-paseo", "weather", ("black", "green", "red", "blue")),
+            ("stage: la-haute-montagne", "single", ("black", "green")),
+            ("stage: avenue-corso-paseo", "time-trial", ("red", "blue", "black")),
+            ("stage: peloton-11", "", ("red", "blue")),
+            ("stage: peloton-7 5-6", "", ("red", "blue", "black", "green")),
+            ("stage: peloton-7 2-4", "breakaway", ("red", "blue", "black", "green")),
+            ("track: abDu", "", ("green",)),
+        ],
+    )
+    def test_flamme_rouge(self, world: World, road: str, rules: str, colours: tuple[str, ...]) -> None:
+        flamme_rouge = FlammeRouge(world)
+        begin = self.begin(world, flamme_rouge.race(flamme_rouge.tour(), *colours, road=road, rules=rules))
+        assert ("# bid " in begin.moves) == ("breakaway" in rules)
+
+    @pytest.mark.parametrize(
+        "headers",
+        [
+            {"bot white": "peloton"},
+            {"bot pink": "strength", "solo": "green s, black r"},
+            {"bot white": "peloton", "x-sprint 34": "3 2 1", "x-mountain 40": "2 1"},
+        ],
+    )
+    def test_flamme_rouge_with_automated_riders_and_lines_of_the_house(
+        self, world: World, headers: dict[str, str]
+    ) -> None:
+        tour = FlammeRouge(world).tour()
+        with world.settled():
+            stage = races.create_stage(tour, by=world.owner, road="stage: avenue-corso-paseo", headers=headers)
+        begin = self.begin(world, world.race(None, "red", "blue", stage=stage))
+        for key, value in headers.items():
+            for colour in (
+                [key.partition(" ")[2]] if key.startswith("bot") else value.split()[::2] if key == "solo" else []
+            ):
+                assert f"# {colour} " in begin.moves
+
+    def test_flamme_rouge_with_what_was_carried_along(self, world: World) -> None:
+        flamme_rouge = FlammeRouge(world)
+        tour = flamme_rouge.tour()
+        flamme_rouge.race(tour)
+        race = flamme_rouge.race(tour)
+        begin = beginnings(race, ["handicap red: s 2 r 1"])
+        assert "handicap red: s 2 r 1" in begin.moves
+        judged = races.look_over(race, by=world.scribe, text=filled_in(begin.moves))
+        assert not judged.count("error")
+
+    @pytest.mark.parametrize("road", [("promenade", "stage"), ("promenade", "criterium"), ("col", "stage")])
+    @pytest.mark.parametrize("rules", ["", "time-trial"])
+    def test_le_tour(self, world: World, road: tuple[str, str], rules: str) -> None:
+        le_tour = LeTour(world)
+        begin = self.begin(world, le_tour.race(le_tour.tour(), "black", "green", "red", "blue", road=road, rules=rules))
+        assert bool(begin.moves) == (rules == "")
+
+    def test_a_race_that_is_not_written_with_its_moves_offers_a_sheet_only(
+        self, visitor: Visitor, world: World
+    ) -> None:
+        le_tour = LeTour(world)
+        page = visitor("scribe").get(log_page(le_tour.race(le_tour.tour(), rules="time-trial"))).content.decode()
+        assert "As a sheet: the results alone" in page
+        assert "With its moves" not in page
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_with_nobody_entered_yet_it_is_an_example_of_the_game(self, world: World, game: str) -> None:
+        race = {
+            "um-reifenbreite": world.race,
+            "flamme-rouge": lambda: FlammeRouge(world).race(FlammeRouge(world).tour()),
+            "le-tour": lambda: LeTour(world).race(LeTour(world).tour()),
+        }[game]()
+        races.set_entries(race, by=world.owner, entries={})
+        begin = beginnings(Race.objects.get(pk=race.pk), [])
+        for text in (begin.moves, begin.sheet):
+            judged = races.look_over(race, by=world.scribe, text=filled_in(text))
+            assert not judged.count("error"), text
+
+    def test_start_lines_stand_before_the_grid(self, world: World) -> None:
+        begin = beginnings(world.race(None), ["x-stage: second"])
+        assert "team red: Velo Nord\n" in begin.moves
+        assert "x-stage: second\nstart\n" in begin.moves
 
 
 class TestChoices:
