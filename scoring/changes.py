@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from scoring.games.clock import clock
+from scoring.replay.sheets import DISQUALIFIED, NOT_FINISHED, NOT_STARTED
 
 Table = Mapping[str, Any]
 Values = tuple[int | None, str | None]
+OUT: Final = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class OrderChange:
-    """Something that is told as a list of names before and after: `kind` "sprint", "jersey", "photos", or who leads.
+    """Something that is told as a list of names before and after: `kind` "sprint", "jersey", "photos", "out", "badges",
+    "exhaustion", or who leads.
 
     `word` is the sprint line's name, else empty. An empty list is "nobody".
     """
@@ -84,7 +87,8 @@ def standings_changes(before: Table | None, after: Table | None) -> list[Change]
 
 
 def order_changes(before: Table | None, after: Table | None) -> list[OrderChange]:
-    """Sprints, the yellow jersey's way and the final photo cards of two replay answers, where they differ."""
+    """What two replay answers tell besides places, points and times, where they differ: sprints, the yellow jersey's way, the
+    final photo cards, who is out and how, badges, exhaustion cards."""
     was, now = dict(_orders(before)), dict(_orders(after))
     return [
         OrderChange(kind, word, was.get((kind, word), ""), now.get((kind, word), ""))
@@ -109,6 +113,12 @@ def _orders(answer: Table | None) -> Iterator[tuple[tuple[str, str], str]]:
     yield ("jersey", ""), ", ".join(_spell(spell) for spell in spells)
     photos = (answer or {}).get("photos") or {}
     yield ("photos", ""), " ".join(map(str, photos.get("drawn") or ()))
+    riders = (answer or {}).get("riders") or ()
+    yield ("out", ""), ", ".join(f"{line['rider']} ({line['status']})" for line in riders if line["status"] in OUT)
+    badges = (answer or {}).get("badges") or {}
+    yield ("badges", ""), "; ".join(f"{letter}: {', '.join(teams)}" for letter, teams in badges.items() if teams)
+    cards = (answer or {}).get("exhaustion") or {}
+    yield ("exhaustion", ""), ", ".join(f"{rider} {number}" for rider, number in cards.items() if number)
 
 
 def _spell(spell: Mapping[str, Any]) -> str:

@@ -33,6 +33,9 @@ LED: Mapping[str, Promise] = {
     "points_leader": gettext_lazy("Leads by points"),
     "jersey": gettext_lazy("Yellow jersey in the race"),
     "photos": gettext_lazy("Photo cards drawn"),
+    "out": gettext_lazy("Out of the race"),
+    "badges": gettext_lazy("Badges"),
+    "exhaustion": gettext_lazy("Exhaustion cards left in the stack"),
 }
 
 
@@ -61,7 +64,7 @@ def sheet_of(race: Race, answer: Mapping[str, Any], names: Mapping[str, str]) ->
 
 
 def result_changes(race: Race, before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """Two replay answers for the race side by side: `sheet_changes`, and `orders` (sprints, jersey, photo cards)."""
+    """Two replay answers for the race side by side: `sheet_changes`, and `orders` (sprints, jersey, who is out, and the like)."""
     stage_race = race.stage.stage_race
     lines = partial(scored_game(stage_race.game).changeable, scale=stage_race.scale)
     return {

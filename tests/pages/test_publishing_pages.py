@@ -13,6 +13,7 @@ from races import actions as races
 from races.models import Race
 from races.views.common import address
 from scoring import actions as scoring
+from scoring.changes import order_changes
 from scoring.models import Publication
 from tests.club import COLOURS, World, sheet
 from tests.flamme_rouge.tours import Tours, arrivals, tours
@@ -46,6 +47,32 @@ class TestNobodyPublishesBlind:
         race = world.race(None, *COLOURS)
         world.enter(race, sheet(FULL, "sprint D 31 21 41", "jersey 31 4"))
         return race
+
+    @pytest.mark.parametrize("game", ["um-reifenbreite", "flamme-rouge", "le-tour"])
+    def test_a_correction_of_how_riders_went_out_is_shown_though_no_point_changes(
+        self, visitor: Visitor, world: World, tours: Tours, game: str
+    ) -> None:
+        le_tour = LeTourRaces(world)
+        race, home, out = {
+            "um-reifenbreite": lambda: (world.race(world.stage_race(rules="basic")), ["finish 21 31"], "22"),
+            "flamme-rouge": lambda: (tours.race(tours.tour()), ["arrive 9 red-s 2.1", "arrive 9 blue-s 1.1"], "red-r"),
+            "le-tour": lambda: (le_tour.race(le_tour.tour()), ["arrive 9 red-1 2.1", "arrive 9 blue-1 1.1"], "red-2"),
+        }[game]()
+        world.publish(race, arrivals(*home, f"out {out} dnf"))
+        revision = world.enter(race, arrivals(*home, f"out {out} dns"))
+        page = visitor("administrator").get(publish_page(race, revision.number))
+        told = [(each.before, each.after) for each in page.context["orders"]]
+        assert told == [(f"{out} (dnf)", f"{out} (dns)")]
+        assert not page.context["nothing"]
+
+    def test_exhaustion_cards_and_badges_are_shown(self, world: World) -> None:
+        before = {"exhaustion": {"red-s": 2, "red-r": 0}, "badges": {"A": ["red"], "B": []}}
+        after = {"exhaustion": {"red-s": 2, "red-r": 1}, "badges": {"A": ["red"], "B": ["blue"]}}
+        told = [(each.kind, each.before, each.after) for each in order_changes(before, after)]
+        assert told == [
+            ("badges", "A: red", "A: red; B: blue"),
+            ("exhaustion", "red-s 2", "red-s 2, red-r 1"),
+        ]
 
     def test_the_first_publication_shows_every_rider_s_points(self, visitor: Visitor, world: World, race: Race) -> None:
         page = visitor("administrator").get(publish_page(race, 1))
