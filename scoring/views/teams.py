@@ -44,7 +44,9 @@ def team(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "team": its,
         "lines": [(line, line.sheet.race.stage, address(line.sheet.race)) for line in lines],
         "pages": lines,
-        "record": counted.aggregate(races=Count("pk"), won=Count("pk", filter=Q(rank=1))),
+        "record": counted.aggregate(
+            races=Count("pk", filter=Q(points__isnull=False)), won=Count("pk", filter=Q(rank=1))
+        ),
         "badges": sorted(earned.items()),
         "riders": sorted(
             RiderLine.objects.filter(team=its).order_by().values_list("rider", flat=True).distinct(), key=sort_key

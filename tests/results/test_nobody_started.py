@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from league import actions as league
 from races.models import Race
@@ -76,6 +77,16 @@ class TestATeamThatDidNotStart:
         world.publish(race, log)
         for place in (address(race), address(race.stage), address(race.stage.stage_race), "/roue-libre/2026/"):
             assert "did not start" in visitor("").get(place).content.decode(), place
+
+    def test_it_is_no_race_of_the_team_s_record(self, visitor: Visitor, world: World, tours: Tours, game: int) -> None:
+        race, log, _gave_up = in_each_game(world, tours)[game]
+        world.publish(race, log)
+        records = {}
+        for colour in ("red", "blue"):
+            page = visitor("").get(reverse("team", args=["roue-libre", world.teams[colour].pk]))
+            records[colour] = page.context["record"]
+            assert ("did not start" in page.content.decode()) == (colour == "blue")
+        assert records == {"red": {"races": 1, "won": 1}, "blue": {"races": 0, "won": 0}}
 
     def test_a_race_that_everybody_gave_up_is_published_and_nobody_earns_anything_for_a_place(
         self, world: World, tours: Tours, game: int
