@@ -172,7 +172,7 @@ class TieBreak(models.TextChoices):
     WINS = "wins", _("more stage races won")
     COUNTBACK = "countback", _("more first places, then more second places, and so on")
     BEST = "best", _("best single result")
-    LATEST = "latest", _("better in the latest stage race in which they differ")
+    LATEST = "latest", _("better in the latest stage race in which they differ, a dropped one included")
     PARTICIPATION = "participation", _("more stage races ridden")
 
 

@@ -40,7 +40,9 @@ DECIDED_BY = {
     "wins": gettext_lazy("level on points; fewer stage races won, of those that count"),
     "countback": gettext_lazy("level on points; fewer of the better places in what counts"),
     "best": gettext_lazy("level on points; lower best result"),
-    "latest": gettext_lazy("level on points; lower in the latest stage race in which they differ"),
+    "latest": gettext_lazy(
+        "level on points; lower in the latest stage race in which they differ, a dropped one included"
+    ),
     "participation": gettext_lazy("level on points; fewer stage races ridden"),
     "shared": gettext_lazy("tied on every criterion: the rank is shared"),
 }
