@@ -35,6 +35,13 @@ class Refused(ActionError):
             yield from other.each()
 
 
+class Gone(Refused):
+    """What the deed was for has been removed since it was looked at."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This no longer exists: somebody has just removed it."))
+
+
 class Faults:
     """Collects what is refused while one thing after another is looked at: `with faults: clean_name(…)`."""
 

@@ -1,10 +1,27 @@
-"""Deeds that add the first row of their kind have no row to lock: they hold a lock by name."""
+"""What a deed holds while it reads and writes, so that two deeds at once come one after the other.
+
+Deeds that add the first row of their kind have no row to lock: they hold a lock by name.
+"""
 
 from __future__ import annotations
 
 import zlib
+from typing import TypeVar
 
 from django.db import connection
+from django.db.models import Model, QuerySet
+
+from league.errors import Gone
+
+Row = TypeVar("Row", bound=Model)
+
+
+def still_there(rows: QuerySet[Row], pk: int) -> Row:
+    """The row, read (and locked, if `rows` says so) in the deed itself. Raises Gone where it was removed meanwhile."""
+    row = rows.filter(pk=pk).order_by("pk").first()
+    if row is None:
+        raise Gone
+    return row
 
 
 def hold(name: str) -> None:

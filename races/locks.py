@@ -2,33 +2,64 @@
 
 from __future__ import annotations
 
+from django.db import connection
 from django.db.models import QuerySet
 
-from races.models import Race, StageRace
+from league.locks import still_there
+from league.models import Season
+from races.models import BoardFile, Race, Stage, StageRace
+from scoring.replay import shipped_boards
+
+
+def lock_season(pk: int) -> Season:
+    """The season as it is now, its row locked until the transaction ends: nobody changes its dates meanwhile.
+
+    Always before its stage races. The lock lets rows that point to the season be added meanwhile. Raises Gone.
+    """
+    still_there(Season.objects.select_for_update(of=("self",), no_key=True), pk)
+    return Season.objects.select_related("club").get(pk=pk)
 
 
 def lock_stage_race(pk: int) -> StageRace:
     """The stage race as it is now, its row locked until the transaction ends.
 
     Always before its races: whoever holds a race and then asks for its stage race may wait for ever. The lock lets rows
-    that point to the stage race be added meanwhile.
+    that point to the stage race be added meanwhile. Raises Gone.
     """
-    StageRace.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
+    still_there(StageRace.objects.select_for_update(of=("self",), no_key=True), pk)
     return StageRace.objects.select_related("season__club").get(pk=pk)
+
+
+def hold_board(stage: Stage) -> bool:
+    """Keep the stage's board from being removed or drawn anew until the transaction ends; False where it is gone.
+
+    Outside of a transaction, where a form only looks, nothing is held.
+    """
+    if stage.board in shipped_boards():
+        return True
+    own = BoardFile.objects.of(stage.club).filter(name=stage.board).order_by("pk")
+    held = own.select_for_update(of=("self",), no_key=True) if connection.in_atomic_block else own
+    return held.first() is not None
 
 
 def lock_race_and_scale(pk: int) -> Race:
     """The race as it is now, its row locked and its stage race's too: until the transaction ends nobody changes the scale.
 
-    For deeds that write a score sheet, whose points and times follow the scale. Raises Race.DoesNotExist.
+    For deeds that write a score sheet, whose points and times follow the scale. Raises Gone.
     """
-    lock_stage_race(Race.objects.values_list("stage__stage_race_id", flat=True).get(pk=pk))
+    lock_stage_race(still_there(Race.objects.select_related("stage"), pk).stage.stage_race_id)
     return lock_race(pk)
 
 
+def lock_stage(pk: int) -> Stage:
+    """The stage as it is now, its row locked until the transaction ends. Raises Gone."""
+    still_there(Stage.objects.select_for_update(of=("self",)), pk)
+    return Stage.objects.select_related("stage_race__season__club").get(pk=pk)
+
+
 def lock_race(pk: int) -> Race:
-    """The race as it is now, its row locked until the transaction ends."""
-    locked = Race.objects.select_for_update(of=("self",)).get(pk=pk)
+    """The race as it is now, its row locked until the transaction ends. Raises Gone."""
+    locked = still_there(Race.objects.select_for_update(of=("self",)), pk)
     return Race.objects.select_related("stage__stage_race__season__club", "published_revision").get(pk=locked.pk)
 
 

@@ -13,13 +13,14 @@ from django.utils.translation import ngettext
 
 from league.audit import record
 from league.errors import ActionError, NotPublishable, Refused, Stale
+from league.locks import still_there
 from league.models import User
 from league.permissions import allow
 from league.words import clean_reason
 from races.actions import enter_log
 from races.actions.closing import closed_words
 from races.judging import Judged, agree, as_saved, judge, known_headers
-from races.locks import lock_race_and_scale, lock_stage_race
+from races.locks import lock_race_and_scale, lock_stage, lock_stage_race
 from races.models import LogRevision, Race, Stage, StageRace
 from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
 from scoring.games import scored_game
@@ -41,7 +42,7 @@ def publish_race(
     draft = LogRevision.objects.filter(race=race, number=revision).first()
     if draft is None:
         raise Refused(_("The race has no revision %(number)d.") % {"number": revision}, field="revision")
-    judged = judge(Race.objects.select_related("stage__stage_race__season__club").get(pk=race.pk), draft.text)
+    judged = judge(still_there(Race.objects.select_related("stage__stage_race__season__club"), race.pk), draft.text)
     with transaction.atomic():
         locked = lock_race_and_scale(race.pk)
         _check_publishable(locked, draft, judged, confirm_warnings)
@@ -199,7 +200,7 @@ def void_stage(stage: Stage, *, by: User, reason: str) -> Stage:
     """
     allow(by, "stage.void", stage)
     why = clean_reason(reason)
-    locked = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
+    locked = lock_stage(stage.pk)
     if locked.void:
         raise Refused(_("The stage is already cancelled."))
     locked.voided_at, locked.voided_by, locked.void_reason = timezone.now(), by, why
@@ -214,7 +215,7 @@ def restore_stage(stage: Stage, *, by: User, reason: str) -> Stage:
     """Let a void stage count again. Raises NotAllowed, Refused (not void, no reason)."""
     allow(by, "stage.void", stage)
     why = clean_reason(reason)
-    locked = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
+    locked = lock_stage(stage.pk)
     if not locked.void:
         raise Refused(_("The stage is not cancelled."))
     before = {"reason": locked.void_reason}

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
+from league.errors import Gone
 from league.models import Season
 from races.locks import lock_race_and_scale, lock_stage_race
 from races.models import LogRevision, Race, StageRace
@@ -95,7 +96,7 @@ def _sheet_again(race_id: int) -> bool:
     with _shortly():
         try:
             race = lock_race_and_scale(race_id)
-        except Race.DoesNotExist:
+        except Gone:
             return False
         if race.published_revision is None:
             return False
@@ -107,7 +108,7 @@ def _classification_again(stage_race_id: int) -> bool:
     with _shortly():
         try:
             stage_race = lock_stage_race(stage_race_id)
-        except StageRace.DoesNotExist:
+        except Gone:
             return False
         store_classification(stage_race, rebuild=True)
         return True

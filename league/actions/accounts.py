@@ -21,7 +21,7 @@ from league.accounts import letters_name_the_site
 from league.actions.clubs import found
 from league.audit import record
 from league.errors import NotAllowed, Refused
-from league.locks import hold
+from league.locks import hold, still_there
 from league.mail import mail_is_set_up
 from league.models import Club, Invitation, Membership, Role, User
 from league.permissions import allow, reaches, role_in
@@ -75,9 +75,9 @@ def invite(club: Club, *, by: User, email: str, role: str) -> tuple[Invitation, 
     allow(by, "members.edit", club)
     allow_to_give(by, club, role)
     address = clean_email(email)
+    still_there(Club.objects.select_for_update(no_key=True), club.pk)  # nobody joins meanwhile, and of two the later counts
     if Membership.objects.filter(club=club, user__email__iexact=address).exists():
         raise Refused(_("%(email)s is already a member.") % {"email": address}, field="email")
-    Club.objects.select_for_update().get(pk=club.pk)  # of two invitations at once to one address the later counts
     earlier = Invitation.objects.of(club).open().filter(email=address)
     before = {"role": earlier[0].role} if earlier else None
     earlier.delete()
@@ -99,7 +99,8 @@ def revoke_invitation(invitation: Invitation, *, by: User) -> None:
     """End an open invitation: its address no longer works. Raises NotAllowed (the role, or a role above one's own), Refused."""
     allow(by, "members.edit", invitation.club)
     allow_to_give(by, invitation.club, invitation.role)
-    locked = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    still_there(Club.objects.select_for_update(no_key=True), invitation.club_id)
+    locked = still_there(Invitation.objects.all(), invitation.pk)
     if locked.accepted_at is not None:
         raise Refused(_("%(email)s has joined already.") % {"email": locked.email})
     before = {"email": locked.email, "role": locked.role}
@@ -119,7 +120,8 @@ def find_invitation(token: str) -> Invitation:
 def accept_invitation(token: str, *, by: User) -> Membership:
     """Take the place in the club. Raises Refused for a used or outdated token, or when `by` is a member already."""
     found = find_invitation(token)
-    invitation = Invitation.objects.select_for_update().select_related("club").filter(pk=found.pk).first()
+    still_there(Club.objects.select_for_update(no_key=True), found.club_id)  # nobody is invited meanwhile
+    invitation = Invitation.objects.select_related("club").filter(pk=found.pk).first()
     if invitation is None or invitation.accepted_at is not None:
         raise Refused(str(NOT_VALID))
     if Membership.objects.filter(club=invitation.club, user=by).exists():
@@ -170,8 +172,8 @@ def remove_member(membership: Membership, *, by: User) -> None:
 
 def _locked(membership: Membership) -> Membership:
     """The membership, with the club's row locked so that two owners cannot leave at once."""
-    Club.objects.select_for_update().get(pk=membership.club_id)
-    return Membership.objects.select_related("club", "user").get(pk=membership.pk)
+    still_there(Club.objects.select_for_update(no_key=True), membership.club_id)
+    return still_there(Membership.objects.select_related("club", "user"), membership.pk)
 
 
 def _keep_an_owner(membership: Membership, role: str | None) -> None:

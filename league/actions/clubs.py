@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.audit import changed, record
 from league.errors import NotAllowed
-from league.locks import hold
+from league.locks import hold, still_there
 from league.models import Club, Membership, Role, User
 from league.permissions import allow
 from league.words import CLUB_PAGES, clean_name, clean_reason, free_slug
@@ -36,7 +36,7 @@ def found(by: User, *, name: str, public: bool) -> Club:
 def edit_club(club: Club, *, by: User, name: str, public: bool) -> Club:
     """Rename the club, open or close it to the public; its address stays. Raises NotAllowed, Refused."""
     allow(by, "club.edit", club)
-    locked = Club.objects.select_for_update().get(pk=club.pk)
+    locked = still_there(Club.objects.select_for_update(no_key=True), club.pk)
     was = {"name": locked.name, "public": locked.public}
     locked.name, locked.public = clean_name(name, longest=120), public
     locked.save(update_fields=["name", "public"])
@@ -53,5 +53,6 @@ def erase_club(club: Club, *, by: User, reason: str) -> None:
     """
     allow(by, "club.erase", club)
     why = clean_reason(reason)
-    record(by, "club.erased", club, club=None, before={"name": club.name, "slug": club.slug}, reason=why)
-    club.delete()
+    locked = still_there(Club.objects.select_for_update(), club.pk)
+    record(by, "club.erased", locked, club=None, before={"name": locked.name, "slug": locked.slug}, reason=why)
+    locked.delete()

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from league.audit import changed, record
 from league.errors import Faults, Refused
+from league.locks import still_there
 from league.models import Club, Season, User
 from league.permissions import allow
 from league.season_rules import COUNTING, SETTINGS, check_together, clean_settings
@@ -54,7 +55,7 @@ def create_season(
     """
     allow(by, "season.edit", club)
     season = Season(club=club, **clean_settings({"name": name, "starts": starts, "ends": ends, **settings}))
-    Club.objects.select_for_update().get(pk=club.pk)  # no other season takes the slug meanwhile
+    still_there(Club.objects.select_for_update(no_key=True), club.pk)  # no other season takes the slug meanwhile
     _not_twice(season, confirmed=twice)
     season.slug = free_slug(Season.objects.filter(club=club), season.name, "season", SEASON_PAGES)
     season.save()
@@ -73,7 +74,7 @@ def edit_season(season: Season, *, by: User, reason: str = "", twice: bool = Fal
     """
     allow(by, "season.edit", season)
     clean = clean_settings(changes)
-    locked = Season.objects.select_for_update().select_related("club").get(pk=season.pk)
+    locked = still_there(Season.objects.select_for_update(of=("self",)).select_related("club"), season.pk)
     was = _settings(locked)
     for key, value in clean.items():
         setattr(locked, key, value)
@@ -139,7 +140,7 @@ def restore_season(season: Season, *, by: User) -> Season:
 
 
 def _set_archived(season: Season, by: User, *, archived: bool) -> Season:
-    locked = Season.objects.select_for_update().select_related("club").get(pk=season.pk)
+    locked = still_there(Season.objects.select_for_update(of=("self",)).select_related("club"), season.pk)
     if (locked.archived_at is not None) != archived:
         locked.archived_at = timezone.now() if archived else None
         locked.save(update_fields=["archived_at"])
@@ -151,7 +152,7 @@ def _set_archived(season: Season, by: User, *, archived: bool) -> Season:
 def remove_season(season: Season, *, by: User) -> None:
     """Delete a season without stage races. Raises NotAllowed; Refused for one that has some: it can be archived."""
     allow(by, "season.edit", season)
-    locked = Season.objects.select_for_update().select_related("club").get(pk=season.pk)
+    locked = still_there(Season.objects.select_for_update(of=("self",)).select_related("club"), season.pk)
     if locked.stage_races.exists():
         raise Refused(_("There are stage races in %(season)s. Remove them first, or archive it.") % {"season": locked})
     record(by, "season.removed", locked, club=locked.club, before=_settings(locked))

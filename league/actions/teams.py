@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from league.audit import record
 from league.errors import Refused
+from league.locks import still_there
 from league.models import Club, Season, Team, User
 from league.permissions import allow
 from league.signals import season_changed
@@ -49,7 +50,7 @@ def create_team(club: Club, *, by: User, name: str) -> Team:
 def rename_team(team: Team, *, by: User, name: str) -> Team:
     """Give a team another name; results and logs stay its own. Raises NotAllowed, Refused."""
     allow(by, "team.edit", team)
-    locked = Team.objects.select_for_update().select_related("club").get(pk=team.pk)
+    locked = _locked(team)
     before, locked.name = locked.name, _clean(locked.club, name, locked)
     _save(locked)
     record(by, "team.renamed", locked, club=locked.club, before={"name": before}, after={"name": locked.name})
@@ -73,23 +74,30 @@ def restore_team(team: Team, *, by: User) -> Team:
 
 
 def _set_archived(team: Team, by: User, *, archived: bool) -> Team:
-    team.archived_at = timezone.now() if archived else None
-    team.save(update_fields=["archived_at"])
-    record(by, "team.archived" if archived else "team.restored", team, club=team.club)
-    return team
+    locked = _locked(team)
+    locked.archived_at = timezone.now() if archived else None
+    locked.save(update_fields=["archived_at"])
+    record(by, "team.archived" if archived else "team.restored", locked, club=locked.club)
+    return locked
+
+
+def _locked(team: Team) -> Team:
+    """The team as it is now, its row locked. Raises Gone."""
+    return still_there(Team.objects.select_for_update(of=("self",)).select_related("club"), team.pk)
 
 
 @transaction.atomic
 def remove_team(team: Team, *, by: User) -> None:
     """Delete a team that never was entered. Raises NotAllowed; Refused for one that was: it can be archived."""
     allow(by, "team.edit", team)
-    record(by, "team.removed", team, club=team.club, before={"name": team.name})
+    locked = _locked(team)
+    record(by, "team.removed", locked, club=locked.club, before={"name": locked.name})
     try:
-        team.delete()
+        locked.delete()
     except RestrictedError as error:
         raise Refused(
             _(
                 "%(team)s has ridden or is entered. Archive it: its results are kept, and it is not offered for new races."
             )
-            % {"team": team.name}
+            % {"team": locked.name}
         ) from error

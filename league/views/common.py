@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.errors import ActionError, NotAllowed, Refused
+from league.errors import ActionError, Gone, NotAllowed, Refused
 from league.models import Club, User
 from league.permissions import PERMISSIONS, allow, reaches, role_in
 from league.saved_forms import SavedForm
@@ -26,7 +26,7 @@ Crumbs = list[tuple[str, str]]
 
 
 def page(view: View[Rest]) -> View[Rest]:
-    """A page whose refusal for want of a role is a 403 page with the reason in words."""
+    """A page whose refusal for want of a role is a 403 page with the reason in words; what was removed meanwhile a 404."""
 
     @wraps(view)
     def answer(request: HttpRequest, /, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
@@ -34,6 +34,8 @@ def page(view: View[Rest]) -> View[Rest]:
             return view(request, *args, **kwargs)
         except NotAllowed as error:
             return render(request, "403.html", {"reason": str(error)}, status=403)
+        except Gone as error:
+            return render(request, "404.html", {"reason": str(error)}, status=404)
 
     return answer
 

@@ -96,10 +96,13 @@ def house_rules(request: HttpRequest, club_slug: str, season_slug: str) -> HttpR
 @require_POST
 @members_page
 def season_archive(request: HttpRequest, club_slug: str, season_slug: str) -> HttpResponse:
-    """Put a season into the archive, or take it out again; both can be undone, so nothing is asked."""
+    """Put a season into the archive, or take it out again; both can be undone, so nothing is asked.
+
+    The page says which of the two it offered, so that the same button pressed in two tabs does the same.
+    """
     its = club_for(request, club_slug, "season.edit")
     season = get_object_or_404(Season.objects.of(its), slug=season_slug)
-    if season.archived_at is None:
+    if request.POST.get("archived", "no" if season.archived_at else "yes") == "yes":
         archive_season(season, by=person(request))
         messages.success(request, _("%(season)s is in the archive: listed apart, its pages stay.") % {"season": season})
     else:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.audit import record
 from league.errors import Refused
+from league.locks import still_there
 from league.models import Club, User
 from league.permissions import allow
 from races.boards import address_fault
@@ -44,7 +45,7 @@ def upload_board(club: Club, *, by: User, source: bytes | str) -> BoardFile:
     faults = (game.course_fault(plan) for plan in board.plans.values() for game in GAMES.values())
     if fault := next(filter(None, faults), None):
         raise Refused(fault, field="source")
-    Club.objects.select_for_update().get(pk=club.pk)
+    still_there(Club.objects.select_for_update(no_key=True), club.pk)
     row = BoardFile.objects.of(club).filter(name=board.name).first()
     if row is not None and _ridden_on(row):
         raise Refused(
@@ -63,10 +64,11 @@ def upload_board(club: Club, *, by: User, source: bytes | str) -> BoardFile:
 def remove_board(board: BoardFile, *, by: User) -> None:
     """Delete a board on which no stage is planned. Raises NotAllowed, Refused."""
     allow(by, "board.edit", board)
-    if Stage.objects.of(board.club).filter(board=board.name).exists():
-        raise Refused(_("Stages are ridden on “%(board)s”.") % {"board": board.name})
-    record(by, "board.removed", board, club=board.club, before={"name": board.name, "source": board.source})
-    board.delete()
+    locked = still_there(BoardFile.objects.select_for_update(of=("self",)).select_related("club"), board.pk)
+    if Stage.objects.of(locked.club).filter(board=locked.name).exists():
+        raise Refused(_("Stages are ridden on “%(board)s”.") % {"board": locked.name})
+    record(by, "board.removed", locked, club=locked.club, before={"name": locked.name, "source": locked.source})
+    locked.delete()
 
 
 def _check_names(board: Board) -> None:

@@ -12,8 +12,9 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from league.audit import changed, record
-from league.errors import Refused
+from league.errors import Gone, Refused
 from league.game_rules import check_game
+from league.locks import still_there
 from league.models import Season, User
 from league.permissions import allow
 from league.signals import scale_changed, season_changed, stage_race_changed
@@ -21,7 +22,7 @@ from league.words import clean_reason, free_slug
 from races.actions.closing import keep_in_trail
 from races.calendar_order import stage_races_pass, stages_pass
 from races.calendar_rules import STAGE_FIELDS, STAGE_RACE_FIELDS, clean_stage, clean_stage_race, with_changes
-from races.locks import any_published, lock_stage_race, locked_races
+from races.locks import any_published, lock_season, lock_stage, lock_stage_race, locked_races
 from races.models import Race, Stage, StageRace
 
 COUNTING = frozenset({"scale", "weight"})
@@ -49,8 +50,9 @@ def create_stage_race(
     """
     allow(by, "calendar.edit", season)
     check_game(game)
+    season = still_there(Season.objects.select_for_update(of=("self",)).select_related("club"), season.pk)
     house = season.house_rules
-    others = StageRace.objects.filter(season=Season.objects.select_for_update().get(pk=season.pk))
+    others = StageRace.objects.filter(season=season)
     last = others.order_by("position").values_list("position", flat=True).last() or 0
     stage_race = StageRace(
         season=season,
@@ -116,10 +118,7 @@ def edit_stage_race(stage_race: StageRace, *, by: User, reason: str = "", **chan
 def remove_stage_race(stage_race: StageRace, *, by: User) -> None:
     """Delete a stage race of which nothing ever was published; its drafts stay in the trail. Raises NotAllowed, Refused."""
     allow(by, "calendar.edit", stage_race)
-    try:
-        lock_stage_race(stage_race.pk)
-    except StageRace.DoesNotExist as error:
-        raise Refused(_("Somebody has removed it in the meantime.")) from error
+    lock_stage_race(stage_race.pk)
     keep_in_trail(locked_races(Race.objects.filter(stage__stage_race=stage_race)), by=by)
     record(by, "stage_race.removed", stage_race, club=stage_race.club, before=_of_stage_race(stage_race))
     season = stage_race.season
@@ -148,7 +147,8 @@ def create_stage(
     Raises NotAllowed; Refused naming every wrong field (board, course, road, rules, header-KEY, date, number, name).
     """
     allow(by, "calendar.edit", stage_race)
-    lock_stage_race(stage_race.pk)
+    lock_season(stage_race.season_id)
+    stage_race = lock_stage_race(stage_race.pk)
     last = stage_race.stages.order_by("number").values_list("number", flat=True).last() or 0
     stage = Stage(stage_race=stage_race, board=board, course=course, road=road, rules=rules, name=name, date=date)
     stage.headers = dict(headers or {})
@@ -168,8 +168,9 @@ def edit_stage(stage: Stage, *, by: User, reason: str = "", **changes: Any) -> S
     """
     allow(by, "calendar.edit", stage)
     _only(changes, STAGE_FIELDS)
+    lock_season(stage.stage_race.season_id)
     lock_stage_race(stage.stage_race_id)
-    locked = Stage.objects.select_related("stage_race__season__club").get(pk=stage.pk)
+    locked = still_there(Stage.objects.select_related("stage_race__season__club"), stage.pk)
     was = _of_stage(locked)
     for key, value in changes.items():
         setattr(locked, key, value)
@@ -191,7 +192,9 @@ def moved_numbers(stage: Stage, *, up: bool) -> dict[int, int]:
     Raises Refused for the first stage up, for the last down.
     """
     stages = list(Stage.objects.filter(stage_race=stage.stage_race_id).order_by("number"))
-    here = next(index for index, each in enumerate(stages) if each.pk == stage.pk)
+    here = next((index for index, each in enumerate(stages) if each.pk == stage.pk), None)
+    if here is None:
+        raise Gone
     there = here - 1 if up else here + 1
     if not 0 <= there < len(stages):
         raise Refused(_("It is the first stage already.") if up else _("It is the last stage already."))
@@ -228,10 +231,11 @@ def remove_stage(stage: Stage, *, by: User, reason: str = "") -> None:
     """
     allow(by, "calendar.edit", stage)
     lock_stage_race(stage.stage_race_id)
-    keep_in_trail(locked_races(Race.objects.filter(stage=stage)), by=by)
-    record(by, "stage.removed", stage, club=stage.club, before=_of_stage(stage), reason=reason.strip())
-    stage_race = stage.stage_race
-    stage.delete()
+    locked = lock_stage(stage.pk)
+    keep_in_trail(locked_races(Race.objects.filter(stage=locked)), by=by)
+    record(by, "stage.removed", locked, club=locked.club, before=_of_stage(locked), reason=reason.strip())
+    stage_race = locked.stage_race
+    locked.delete()
     stage_race_changed.send(Stage, stage_race=stage_race)
 
 

@@ -16,7 +16,7 @@ from league.permissions import allow
 from league.signals import stage_race_changed
 from league.words import clean_name
 from races.actions.closing import keep_in_trail
-from races.locks import lock_race
+from races.locks import lock_race, lock_stage
 from races.models import Entry, Race, Stage
 from scoring.replay.names import name_key
 
@@ -30,7 +30,7 @@ def create_race(
     Raises NotAllowed, Refused (naming `label` or `entries`).
     """
     allow(by, "calendar.edit", stage)
-    locked = Stage.objects.select_for_update(of=("self",)).select_related("stage_race__season__club").get(pk=stage.pk)
+    locked = lock_stage(stage.pk)
     race = Race.objects.create(stage=locked, label=_label(locked, label, None))
     record(by, "race.created", race, club=locked.club, after={"label": race.label}, reason=reason.strip())
     if entries:
@@ -43,14 +43,13 @@ def create_race(
 def rename_race(race: Race, *, by: User, label: str) -> Race:
     """Give a table another label. Raises NotAllowed, Refused."""
     allow(by, "calendar.edit", race)
-    stage = (
-        Stage.objects.select_for_update(of=("self",)).select_related("stage_race__season__club").get(pk=race.stage_id)
-    )
-    before, race.label = race.label, _label(stage, label, race)
-    race.save(update_fields=["label"])
-    record(by, "race.renamed", race, club=race.club, before={"label": before}, after={"label": race.label})
+    stage = lock_stage(race.stage_id)
+    locked = lock_race(race.pk)
+    before, locked.label = locked.label, _label(stage, label, locked)
+    locked.save(update_fields=["label"])
+    record(by, "race.renamed", locked, club=locked.club, before={"label": before}, after={"label": locked.label})
     stage_race_changed.send(Race, stage_race=stage.stage_race)
-    return race
+    return locked
 
 
 @transaction.atomic
@@ -61,7 +60,7 @@ def set_entries(race: Race, *, by: User, entries: Mapping[str, Team]) -> None:
     archive, a team twice or at another table of the stage.
     """
     allow(by, "calendar.edit", race)
-    Stage.objects.select_for_update(of=("self",)).get(pk=race.stage_id)
+    lock_stage(race.stage_id)
     locked = lock_race(race.pk)
     if locked.published_revision_id is not None:
         raise Refused(_("The race is published with its teams. Unpublish it first."), field="entries")

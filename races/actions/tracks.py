@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.audit import changed, record
 from league.errors import Refused
+from league.locks import still_there
 from league.models import Club, User
 from league.permissions import allow
 from league.words import clean_name
@@ -23,7 +24,7 @@ def save_track(club: Club, *, by: User, name: str, letters: str, track: ClubTrac
     Raises NotAllowed; Refused naming the field for a name that is taken, and for letters that make no track.
     """
     allow(by, "board.edit", club)
-    Club.objects.select_for_update().get(pk=club.pk)
+    still_there(Club.objects.select_for_update(no_key=True), club.pk)
     plain = clean_name(name, longest=80)
     look = look_at(letters)
     if look.track is None:
@@ -31,7 +32,7 @@ def save_track(club: Club, *, by: User, name: str, letters: str, track: ClubTrac
     others = ClubTrack.objects.of(club)
     if any(name_key(other.name) == name_key(plain) for other in others if track is None or other.pk != track.pk):
         raise Refused(_("The club already has a track “%(track)s”.") % {"track": plain}, field="name")
-    row = track or ClubTrack(club=club)
+    row = still_there(others, track.pk) if track else ClubTrack(club=club)
     was = {"name": row.name, "letters": row.letters}
     row.name, row.letters, row.laid_by, row.laid_at = plain, look.letters, by, timezone.now()
     row.save()
@@ -44,6 +45,7 @@ def save_track(club: Club, *, by: User, name: str, letters: str, track: ClubTrac
 def remove_track(track: ClubTrack, *, by: User) -> None:
     """Take a track off the club's list; stages that are ridden on it keep their road. Raises NotAllowed."""
     allow(by, "board.edit", track)
-    before = {"name": track.name, "letters": track.letters}
-    record(by, "track.removed", track, club=track.club, before=before)
-    track.delete()
+    locked = still_there(ClubTrack.objects.select_for_update(of=("self",)).select_related("club"), track.pk)
+    before = {"name": locked.name, "letters": locked.letters}
+    record(by, "track.removed", locked, club=locked.club, before=before)
+    locked.delete()

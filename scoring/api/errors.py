@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import set_rollback
 
-from league.errors import ActionError, Mismatch, NotAllowed, NotPublishable, Refused, Stale
+from league.errors import ActionError, Gone, Mismatch, NotAllowed, NotPublishable, Refused, Stale
 
 logger = logging.getLogger("django.request")
 
@@ -26,6 +26,7 @@ STATUS: Mapping[type[ActionError], tuple[int, str]] = {
     Stale: (409, "stale"),
     Mismatch: (422, "mismatch"),
     NotPublishable: (409, "not-publishable"),
+    Gone: (404, "not-found"),
     Refused: (400, "refused"),
 }
 """The status and the code of what an action raises."""
