@@ -19,8 +19,8 @@ LONG_ENOUGH = 0.25
 """Seconds for which the first deed stays open, so that the second begins before it is saved."""
 
 OCTOBER = date(2026, 10, 4)
-YEAR = {"starts": date(2026, 1, 1), "ends": date(2026, 12, 31)}
-ROAD = {"board": "reference", "course": "giro"}
+YEAR: dict[str, Any] = {"starts": date(2026, 1, 1), "ends": date(2026, 12, 31)}
+ROAD: dict[str, Any] = {"board": "reference", "course": "giro"}
 BOARD = """
 board = "strip"
 lanes = 2
