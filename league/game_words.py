@@ -62,9 +62,7 @@ CHOICES: Mapping[str, Mapping[str, StrOrPromise]] = {
 
 MODULES: Mapping[str, Mapping[str, StrOrPromise]] = {
     "le-tour": {
-        "time-trial": _(
-            "team time trial: 200 less the space of a team's slowest rider, for all three; rounds do not count"
-        ),
+        "time-trial": _("200 less the space of a team's slowest rider, for all three; rounds do not count"),
     },
     "flamme-rouge": {
         "weather": _("weather markers and falls in the rain"),

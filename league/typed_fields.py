@@ -54,7 +54,12 @@ class WholeField(forms.IntegerField):
 
 
 class ExactField(forms.DecimalField):
-    """A number with decimals, read as all numbers are (`league.numbers`)."""
+    """A number with decimals, read as all numbers are (`league.numbers`); `misfit` is said of one out of its bounds."""
+
+    def __init__(self, *, misfit: Any = "", **more: Any) -> None:
+        bounds = ("min_value", "max_value", "max_digits", "max_decimal_places", "max_whole_digits")
+        super().__init__(error_messages=dict.fromkeys(bounds, misfit) if misfit else None, **more)
+        self.misfit = misfit
 
     def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # as in DecimalField
         """The number. Raises ValidationError naming what is none."""
@@ -63,7 +68,7 @@ class ExactField(forms.DecimalField):
         try:
             return number_of(value)
         except NotANumber as error:
-            raise ValidationError(str(error)) from error
+            raise ValidationError(f"{error} {self.misfit}".strip()) from error
 
 
 class NumbersField(forms.CharField):

@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from league.game_words import CHOICES, HEADERS, LABELS, LINES, MODULES, SCALES
 from league.models import Team
+from league.numbers import shown as number_shown
 from league.rules_forms import RulingFields
 from league.saved_forms import SavedForm
-from league.templatetags.look import colour_word
+from league.templatetags.look import colour_word, rules_words
 from league.typed_fields import DayField, ExactField, NumbersField, RoadLinesField, WholeField
 from races.calendar_rules import stage_faults, stage_race_faults
 from races.models import Race, Stage, StageRace
@@ -34,8 +35,9 @@ class StageRaceForm(RulingFields):
         widget=forms.CheckboxSelectMultiple,
     )
     weight = ExactField(
-        label=_("Weight in the season"), min_value=0, max_digits=7, decimal_places=4, initial=1,
+        label=_("Weight in the season"), min_value=0, max_value=999, max_digits=7, decimal_places=4, initial=1,
         help_text=_("Its season points are multiplied by this."),
+        misfit=_("A weight is a number from 0 to 999 with at most four decimals, such as 1.5."),
     )  # fmt: skip
 
     def __init__(
@@ -69,7 +71,7 @@ class StageRaceForm(RulingFields):
             level.initial = next((word for word in words if word in its.rule_levels), "")
             modules.initial = [word for word in words if word in its.modules]
             self.fields["name"].initial = stage_race.name
-            self.fields["weight"].initial = stage_race.weight.normalize()
+            self.fields["weight"].initial = number_shown(stage_race.weight)
         self.add_rulings(game, stage_race.rulings if stage_race else {}, house_rules)
         self._add_choices(stage_race.headers if stage_race else None)
         self._add_scale(stage_race.scale if stage_race else {})
@@ -369,7 +371,9 @@ def _lines_of(headers: Mapping[str, str], kind: str) -> list[str]:
 def module_choices(game: str) -> list[tuple[str, str]]:
     """The game's modules, with a few words where their names do not say it."""
     words = MODULES.get(game, {})
-    return [(name, f"{name}: {words[name]}" if name in words else name) for name in GAMES[game].modules]
+    return [
+        (name, ": ".join(filter(None, [rules_words(name), str(words.get(name, ""))]))) for name in GAMES[game].modules
+    ]
 
 
 class RaceForm(SavedForm):
@@ -411,6 +415,18 @@ class RaceForm(SavedForm):
             )
         if race or before:
             self.fields["label"].initial = (race or before).label  # type: ignore[union-attr]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a team in two colours, at the second."""
+        cleaned = super().clean() or {}
+        first: dict[str, str] = {}
+        for name, value in list(cleaned.items()):
+            if name.startswith("colour-") and value and value in first:
+                said = gettext("Each colour and each team rides once: %(team)s is in %(colour)s already.")
+                self.add_error(name, said % {"team": self.teams[value].name, "colour": first[value]})
+            elif name.startswith("colour-") and value:
+                first[value] = colour_word(name.removeprefix("colour-"))
+        return cleaned
 
     @property
     def colour_fields(self) -> list[tuple[str, forms.BoundField]]:

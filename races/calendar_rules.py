@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from league.errors import Faults, Refused
 from league.game_rules import OWN_HEADERS, check_headers, check_rules, header_faults
+from league.game_words import SCALES
 from league.numbers import NotANumber, number_of
 from league.words import clean_name
 from races.boards import boards_of, foreign_course
@@ -87,7 +88,7 @@ def _weight(stage_race: StageRace) -> None:
     except (NotANumber, ArithmeticError):
         exact = Decimal(-1)
     if not exact.is_finite() or not 0 <= exact <= 999 or -int(exact.as_tuple().exponent) > 4:
-        raise Refused(_("A weight is a number from 0 to 999 with at most four decimals."), field="weight")
+        raise Refused(_("A weight is a number from 0 to 999 with at most four decimals, such as 1.5."), field="weight")
     stage_race.weight = exact
 
 
@@ -104,7 +105,12 @@ def _scale(stage_race: StageRace) -> None:
             clean |= its.clean_scale(dict([setting]))
         except ValueError as error:
             name, value = error.args
-            words = _("“%(value)s” does not fit “%(name)s”.") % {"value": value, "name": name}
+            label, _help = SCALES.get(stage_race.game, {}).get(name, (name, ""))
+            words = _("“%(value)s” does not fit “%(name)s”. This would be right: %(sample)s") % {
+                "value": " ".join(map(str, value)) if isinstance(value, list | tuple) else value,
+                "name": label,
+                "sample": its.scale_words({}).get(name, _("nothing")),
+            }
             faults.found.append(Refused(words, field=f"scale-{name}"))
     faults.tell()
     stage_race.scale = clean

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, Final, NoReturn
 
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
@@ -14,6 +14,9 @@ from league.models import Club, Season, Team, User
 from league.scoping import ClubScoped
 from league.sorting import Sorted
 from scoring.replay.log import read
+
+TABLE_WORDS: Final = frozenset({"table", "tables", "tisch", "tafel"})
+"""First words of a label that say already what it is, in the languages in which clubs write theirs."""
 
 
 class BoardFileQuerySet(ClubScoped["BoardFile"]):
@@ -214,7 +217,15 @@ class Race(Sorted):
         ]
 
     def __str__(self) -> str:
-        return f"{self.stage.stage_race}, {self.stage}, {self.label}"
+        return f"{self.stage.stage_race}, {self.stage}, {self.name}"
+
+    @property
+    def name(self) -> str:
+        """What the table is called on pages: “Table A”; a label that says so itself is not doubled."""
+        first = self.label.split()[0].casefold()
+        if first in TABLE_WORDS or first == _("Table").casefold():
+            return self.label
+        return str(_("Table %(label)s") % {"label": self.label})
 
     @property
     def club(self) -> Club:

@@ -75,7 +75,9 @@ def invite(club: Club, *, by: User, email: str, role: str) -> tuple[Invitation, 
     allow(by, "members.edit", club)
     allow_to_give(by, club, role)
     address = clean_email(email)
-    still_there(Club.objects.select_for_update(no_key=True), club.pk)  # nobody joins meanwhile, and of two the later counts
+    still_there(
+        Club.objects.select_for_update(no_key=True), club.pk
+    )  # nobody joins meanwhile, and of two the later counts
     if Membership.objects.filter(club=club, user__email__iexact=address).exists():
         raise Refused(_("%(email)s is already a member.") % {"email": address}, field="email")
     earlier = Invitation.objects.of(club).open().filter(email=address)
@@ -176,9 +178,14 @@ def _locked(membership: Membership) -> Membership:
     return still_there(Membership.objects.select_related("club", "user"), membership.pk)
 
 
+def is_last_owner(membership: Membership) -> bool:
+    """Whether the club would have no owner without this member."""
+    others = Membership.objects.filter(club=membership.club_id, role=Role.OWNER).exclude(pk=membership.pk)
+    return membership.role == Role.OWNER and not others.exists()
+
+
 def _keep_an_owner(membership: Membership, role: str | None) -> None:
-    others = Membership.objects.filter(club=membership.club, role=Role.OWNER).exclude(pk=membership.pk)
-    if membership.role == Role.OWNER and role != Role.OWNER and not others.exists():
+    if role != Role.OWNER and is_last_owner(membership):
         raise Refused(_("A club keeps at least one owner."), field="role")
 
 

@@ -120,6 +120,12 @@ def decimal(fraction: str) -> str:
 
 
 @register.filter
+def rules_words(rules: str) -> str:
+    """A level of the rules with its modules, as they are said: “basic, time trial”."""
+    return ", ".join(word.replace("-", " ") for word in rules.replace(",", " ").split())
+
+
+@register.filter
 def colour_word(colour: str) -> str:
     """The colour's name in the reader's language; unknown colours as they are."""
     return str(TEAM_COLOURS.get(colour, colour))

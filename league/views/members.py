@@ -23,7 +23,7 @@ from league.actions import (
     send_invitation,
     set_role,
 )
-from league.actions.accounts import allow_to_give
+from league.actions.accounts import allow_to_give, is_last_owner
 from league.errors import Refused
 from league.forms import InviteForm, NewAccountForm
 from league.mail import mail_is_set_up
@@ -138,6 +138,9 @@ def member_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse
                 "name. To come back they need a new invitation."
             ),
         )
+    last = leaves and is_last_owner(membership)
+    if last:
+        intro = _("You are the only owner of %(club)s, and a club keeps one. Make another member an owner first.")
     words = {"club": its.name, "name": name, "role": membership.get_role_display()}
     may_list = may(request.user, "members.read", its)
     crumbs = [(_("Members"), reverse("members", args=[its.slug]))] if may_list else []
@@ -148,6 +151,7 @@ def member_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse
         intro=intro % words,
         submit=submit,
         grave=True,
+        cannot=last,
         crumbs=manage_crumbs(its, *crumbs, (submit, "")),
         back=reverse("members", args=[its.slug]) if may_list else reverse("manage"),
     )

@@ -74,6 +74,7 @@ def team_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     if form.is_valid() and done(form, lambda: remove_team(team, by=person(request))):
         messages.success(request, _("%(team)s is removed.") % {"team": team})
         return redirect("teams", its.slug)
+    entered = team.entries.exists()
     return form_page(
         request,
         form,
@@ -82,12 +83,13 @@ def team_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
             "It has ridden or is entered, so it cannot be removed. "
             "Archive it: its results are kept, and it is not offered for new races."
         )
-        if team.entries.exists()
+        if entered
         else _(
             "It never was entered: only its name goes. This cannot be undone; a team that only pauses can be archived."
         ),
         submit=_("Remove"),
         grave=True,
+        cannot=entered,
         crumbs=manage_crumbs(its, (_("Teams"), reverse("teams", args=[its.slug])), (_("Remove"), "")),
         back=reverse("teams", args=[its.slug]),
     )

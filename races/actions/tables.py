@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from league.audit import record
-from league.errors import Refused
+from league.errors import Faults, Gone, Refused
 from league.game_rules import check_headers
 from league.models import Team, User
 from league.permissions import allow
@@ -83,22 +83,23 @@ def _enter(race: Race, by: User, entries: Mapping[str, Team]) -> None:
     clean = {colour.strip().lower(): team for colour, team in entries.items()}
     if len(clean) != len(entries) or len({team.pk for team in clean.values()}) != len(clean):
         raise Refused(_("Each colour and each team rides once."), field="entries")
+    today = Team.objects.in_bulk([team.pk for team in clean.values()])
+    if len(today) != len(clean):
+        raise Gone
+    clean = {colour: today[team.pk] for colour, team in clean.items()}
     was = {entry.colour: entry.team for entry in race.entries.select_related("team")}
     check_headers(
         race.stage.stage_race.game,
         {f"team {colour}": team.name for colour, team in clean.items()},
         field="entries",
     )
-    for team in clean.values():
-        if team.club_id != race.club.pk:
-            raise Refused(_("%(team)s is not a team of this club.") % {"team": team}, field="entries")
-        if team.archived_at and team not in was.values():
-            raise Refused(_("%(team)s is in the archive.") % {"team": team}, field="entries")
-    elsewhere = (
-        Entry.objects.filter(stage=race.stage, team__in=clean.values()).exclude(race=race).select_related("team")
-    )
-    for entry in elsewhere:
-        raise Refused(_("%(team)s rides at another table of this stage.") % {"team": entry.team}, field="entries")
+    others = Entry.objects.filter(stage=race.stage, team__in=clean.values()).exclude(race=race)
+    elsewhere = set(others.values_list("team_id", flat=True))
+    faults = Faults()
+    for colour, team in clean.items():
+        with faults:
+            _check_entry(race, colour, team, entered=team in was.values(), elsewhere=team.pk in elsewhere)
+    faults.tell()
     race.entries.all().delete()
     Entry.objects.bulk_create(
         Entry(race=race, stage=race.stage, colour=colour, team=team) for colour, team in clean.items()
@@ -113,14 +114,25 @@ def _enter(race: Race, by: User, entries: Mapping[str, Team]) -> None:
     )
 
 
+def _check_entry(race: Race, colour: str, team: Team, *, entered: bool, elsewhere: bool) -> None:
+    """Raises Refused for a team that cannot ride at the table; `entered` before it may though it is in the archive."""
+    field = f"colour-{colour}"
+    if team.club_id != race.club.pk:
+        raise Refused(_("%(team)s is not a team of this club.") % {"team": team}, field=field)
+    if team.archived_at and not entered:
+        raise Refused(_("%(team)s is in the archive.") % {"team": team}, field=field)
+    if elsewhere:
+        raise Refused(_("%(team)s rides at another table of this stage.") % {"team": team}, field=field)
+
+
 def _label(stage: Stage, label: str, race: Race | None) -> str:
-    """A label no other table of the stage has."""
-    others = {name_key(other.label) for other in stage.races.all() if race is None or other.pk != race.pk}
+    """A label no other table of the stage has, nor one that would be shown the same: “A” and “table a”."""
+    others = {name_key(other.name): other for other in stage.races.all() if race is None or other.pk != race.pk}
     if not label.strip():
-        return next(str(n) for n in count(1) if str(n) not in others)
+        return next(str(n) for n in count(1) if name_key(Race(label=str(n)).name) not in others)
     plain = clean_name(label, longest=60, field="label")
     if "#" in plain:
         raise Refused(_("A label is written in logs, where # begins a comment."), field="label")
-    if name_key(plain) in others:
-        raise Refused(_("There is already a table “%(label)s”.") % {"label": plain}, field="label")
+    if namesake := others.get(name_key(Race(label=plain).name)):
+        raise Refused(_("There is already a table “%(label)s”.") % {"label": namesake.label}, field="label")
     return plain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.db import transaction
@@ -38,6 +39,7 @@ from races.views.common import (
     address,
     crumbs_of,
     drafts_words,
+    ever_published,
     race_for,
     stage_for,
     stage_race_for,
@@ -107,15 +109,15 @@ def stage_race_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResp
     form = Form(request.POST if request.method == "POST" else None)
     if form.is_valid() and done(form, lambda: remove_stage_race(stage_race, by=person(request))):
         return redirect("season", club.slug, stage_race.season.slug)
+    tables = Race.objects.filter(stage__stage_race=stage_race)
     return form_page(
         request,
         form,
         title=_("Remove %(thing)s") % {"thing": stage_race},
-        intro=_("Its stages and tables go with it.")
-        + " "
-        + drafts_words(Race.objects.filter(stage__stage_race=stage_race)),
+        intro=_("Its stages and tables go with it.") + " " + drafts_words(tables),
         submit=_("Remove"),
         grave=True,
+        cannot=ever_published(tables),
         crumbs=crumbs_of(stage_race, (_("Remove"), "")),
         back=address(stage_race),
     )
@@ -193,7 +195,8 @@ def stage_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 def stage_move(request: HttpRequest, club_slug: str, pk: int, *, up: bool) -> HttpResponse:
     """Exchange a stage with the one before or after it; where that changes what is published, it is asked for once more."""
     _club, stage = stage_for(request, club_slug, pk, "calendar.edit")
-    back = f"{address(stage.stage_race)}#stages"
+    words = urlencode({"stages": request.GET["stages"]}) if request.GET.get("stages") else ""
+    back = f"{address(stage.stage_race)}{'?' if words else ''}{words}#stages"
     try:
         numbers = moved_numbers(stage, up=up)
     except Refused as error:
@@ -246,6 +249,7 @@ def stage_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         intro=_("Its tables go with it.") + " " + drafts_words(stage.races.all()),
         submit=_("Remove"),
         grave=True,
+        cannot=ever_published(stage.races.all()),
         crumbs=crumbs_of(stage, (_("Remove"), "")),
         back=address(stage),
     )
@@ -342,6 +346,7 @@ def race_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         intro=drafts_words(Race.objects.filter(pk=race.pk)),
         submit=_("Remove"),
         grave=True,
+        cannot=ever_published(Race.objects.filter(pk=race.pk)),
         crumbs=crumbs_of(race, (_("Remove"), "")),
         back=address(race),
     )

@@ -48,10 +48,7 @@ def crumbs_of(thing: StageRace | Stage | Race, *more: tuple[str, str], here: boo
 
 def table_name(race: Race) -> str:
     """What a table is called on pages."""
-    first = race.label.split()[0].casefold()
-    if first in {"table", _("Table").casefold()}:
-        return race.label
-    return _("Table %(label)s") % {"label": race.label}
+    return race.name
 
 
 def table_before(stage: Stage) -> Race | None:
@@ -91,10 +88,15 @@ def race_for(request: HttpRequest, club_slug: str, pk: int, deed: str) -> tuple[
     return club, get_object_or_404(rows, pk=pk)
 
 
+def ever_published(races: QuerySet[Race]) -> bool:
+    """Whether one of the tables was ever published: then it is never removed."""
+    return races.filter(publications__isnull=False).exists()
+
+
 def drafts_words(races: QuerySet[Race]) -> str:
     """What becomes of the drafts of tables that are to be removed, or why they cannot be."""
     drafts = LogRevision.objects.filter(race__in=races, discarding__isnull=True).count()
-    if races.filter(publications__isnull=False).exists():
+    if ever_published(races):
         return _("But it was published, and what was published cannot be removed.")
     if not drafts:
         return _("There is no log in it.")

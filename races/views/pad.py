@@ -43,7 +43,9 @@ def pad_form(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "title": table_name(race),
         "desk": reverse("race-desk", args=[club.slug, race.pk]),
         **(sheet_of(race, answer, names) if answer and answer.get("riders") else {}),
-        "crumbs": crumbs_of(race, (_("Desk"), reverse("race-desk", args=[club.slug, race.pk])), (_("Score sheet"), "")),
+        "crumbs": crumbs_of(
+            race, (_("Race admin"), reverse("race-desk", args=[club.slug, race.pk])), (_("Score sheet"), "")
+        ),
     }
     template = "races/_pad_worked_out.html" if part else "races/pad_form.html"
     return render(request, template, context, status=422 if form.errors and not part else 200)

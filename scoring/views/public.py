@@ -26,6 +26,7 @@ from scoring.models import Publication, SeasonStandings, StageRaceClassification
 from scoring.replay import film
 from scoring.replay.games import GAMES
 from scoring.sources import Sources, sources_of
+from scoring.views import setting_words
 from scoring.views.history import corrected, corrections
 from scoring.views.settings_change import settings_changes
 from scoring.views.sheets import sheet_of
@@ -90,8 +91,10 @@ def season(request: HttpRequest, club_slug: str, season_slug: str) -> HttpRespon
 
 def house_lines(stage_race: StageRace) -> list[tuple[str, str]]:
     """What the stage race's logs need not say: its own points and cards, and its choices where the rulebook is silent."""
-    rulings = ((f"ruling {name}", choice) for name, choice in sorted(stage_race.rulings.items()))
-    return [*sorted(stage_race.headers.items()), *rulings]
+    return [
+        *setting_words.lines(stage_race.headers),
+        *setting_words.rulings(stage_race.rulings, stage_race.game),
+    ]
 
 
 def _stage_race(request: HttpRequest, club_slug: str, season_slug: str, slug: str) -> tuple[Club, StageRace]:

@@ -8,6 +8,7 @@ old row keeps its words though the thing was renamed since.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from decimal import Decimal
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -15,7 +16,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from league.models import AuditRow, Role, TieBreak, Ties
-from league.templatetags.look import colour_word
+from league.numbers import shown
+from league.templatetags.look import colour_word, rules_words
+from scoring.views import setting_words
 
 Values = Mapping[str, Any]
 Sentence = Callable[[Values, Values], str]
@@ -76,6 +79,24 @@ CHOICES: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 
 
+NESTED: Final[Mapping[str, Callable[[Values], Iterator[tuple[str, str]]]]] = {
+    "rulings": setting_words.rulings,
+    "headers": setting_words.lines,
+    "scale": setting_words.scale,
+    "house_rules": setting_words.house_rules,
+}
+"""Settings that hold others, which are told one by one."""
+
+WORDED: Final[Mapping[str, Callable[[str], str]]] = {
+    "game": setting_words.game_title,
+    "rules": rules_words,
+    "road": setting_words.road_words,
+    "board": setting_words.board_title,
+    "weight": lambda weight: shown(Decimal(weight)),
+}
+"""Settings whose stored word is not the one on the forms."""
+
+
 def sentence(row: AuditRow) -> str:
     """What was done, as a sentence without who, when and why, which have columns of their own."""
     words = SENTENCES.get(row.deed)
@@ -91,14 +112,27 @@ def plain(deed: str, before: Values, after: Values) -> str:
 
 def differences(before: Values, after: Values) -> Iterator[str]:
     """One piece for each setting that differs: “date: 2026-05-21 → 2026-06-04”. Nested settings are told one by one."""
-    for key in _ordered({*after, *before}):
-        was, now = before.get(key), after.get(key)
-        if was == now:
-            continue
-        if isinstance(was or {}, Mapping) and isinstance(now or {}, Mapping) and (was or now):
-            yield from (f"{_field(key)} {each}" for each in differences(was or {}, now or {}))
+    was, now = dict(_told(before)), dict(_told(after))
+    for name in [*now, *(name for name in was if name not in now)]:
+        if was.get(name) != now.get(name):
+            yield f"{_asked(name)} {was.get(name, _('not set'))} → {now.get(name, _('not set'))}"
+
+
+def _told(values: Values) -> Iterator[tuple[str, str]]:
+    """Each setting by its name in words with its value in words; rulings, lines and the like one by one."""
+    for key in _ordered(values):
+        stored = values[key]
+        if key in NESTED and isinstance(stored or {}, Mapping):
+            yield from NESTED[key](stored or {})
+        elif key == "course" and isinstance(stored, str):
+            yield _field(key), setting_words.course_title(stored, values.get("board") or "") or _("none")
         else:
-            yield f"{_field(key)}: {value(key, was)} → {value(key, now)}"
+            yield _field(key), value(key, stored)
+
+
+def _asked(name: str) -> str:
+    """A setting's name before its value; a question needs no colon."""
+    return name if name.endswith("?") else f"{name}:"
 
 
 def _ordered(keys: Iterable[str]) -> list[str]:
@@ -122,10 +156,14 @@ def value(key: str, stored: Any) -> str:
         return _("none")
     if isinstance(stored, bool):
         return _("yes") if stored else _("no")
+    if key == "tie_break" and isinstance(stored, list):
+        return ", ".join(f"{n}. {CHOICES[key].get(step, step)}" for n, step in enumerate(stored, 1))
     if isinstance(stored, list):
         return " ".join(value(key, each) for each in stored)
     if isinstance(stored, Mapping):
         return ", ".join(f"{_field(name)} {value(name, each)}" for name, each in stored.items())
+    if key in WORDED and isinstance(stored, str):
+        return WORDED[key](stored)
     return str(CHOICES.get(key, {}).get(stored, stored))
 
 
@@ -133,12 +171,10 @@ def _made(words: Promise) -> Sentence:
     """Something was made: with which settings, those left empty apart."""
 
     def told(before: Values, after: Values) -> str:
-        settings = (
-            f"{_field(key)} {value(key, after[key])}"
-            for key in _ordered(after)
-            if after[key] not in (None, "", [], {}, False)
-        )
-        return _with(str(words), settings)
+        filled = {key: stored for key, stored in after.items() if stored not in (None, "", [], {}, False)}
+        names = {str(words) for words in FIELDS.values()}
+        pieces = (f"{name if name in names else _asked(name)} {shown}" for name, shown in _told(filled))
+        return _with(str(words), pieces)
 
     return told
 

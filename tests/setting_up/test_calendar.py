@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import re
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from races import actions as races
 from races.models import Race, Stage
 from scoring.replay.board import shipped_boards
 from scoring.replay.games import GAMES
+from scoring.views.public import STAGES
 from tests.club import World, sheet
 from tests.le_tour.tours import Tours as LeTour
 from tests.pages.conftest import Visitor
@@ -44,6 +47,28 @@ class TestOrder:
         with world.settled():
             browser.post(reverse("stage-up", args=["roue-libre", third.pk]))
         assert numbers([first, second, third]) == [3, 1, 2]
+
+    def test_stages_change_places_across_the_border_of_two_pages(self, visitor: Visitor, world: World) -> None:
+        tour = world.stage_race()
+        stages = [
+            races.create_stage(tour, by=world.owner, board="reference", course="giro") for _nth in range(STAGES + 1)
+        ]
+        last, next_one = stages[STAGES - 1], stages[STAGES]
+        browser = visitor("administrator")
+        page = reverse("stage-race", args=["roue-libre", "2026", tour.slug])
+        first_page = browser.get(page)
+        assert reverse("stage-down", args=["roue-libre", last.pk]) in first_page.content.decode()
+        assert reverse("stage-up", args=["roue-libre", stages[0].pk]) not in first_page.content.decode()
+        second = page + first_page.context["pages"].after
+        up = re.search(
+            rf"{reverse('stage-up', args=['roue-libre', next_one.pk])}[^\"]*", browser.get(second).content.decode()
+        )
+        assert up
+        assert reverse("stage-down", args=["roue-libre", next_one.pk]) not in browser.get(second).content.decode()
+        answer = browser.post(up.group())
+        assert numbers([last, next_one]) == [STAGES + 1, STAGES]
+        assert answer["Location"] == f"{second}#stages"
+        assert reverse("stage-up", args=["roue-libre", last.pk]) in browser.get(second).content.decode()
 
     def test_gaps_between_numbers_are_kept(self, world: World) -> None:
         tour = world.stage_race()
@@ -96,7 +121,19 @@ class TestTables:
         form = visitor("administrator").get(reverse("race-add", args=["roue-libre", later.pk])).context["form"]
         assert (form["colour-red"].value(), form["colour-blue"].value()) == (str(world.teams["red"].pk), "")
 
-    @pytest.mark.parametrize(("label", "shown"), [("A", "Table A"), ("Table A", "Table A"), ("table 2", "table 2")])
+    @pytest.mark.parametrize(
+        ("label", "shown"),
+        [
+            ("A", "Table A"),
+            (" A ", "Table A"),
+            ("Table A", "Table A"),
+            ("table 2", "table 2"),
+            ("TABLE  b", "TABLE b"),
+            ("Tisch A", "Tisch A"),
+            ("Tables", "Tables"),
+            ("Terrace", "Table Terrace"),
+        ],
+    )
     def test_a_label_that_says_table_is_not_doubled(
         self, visitor: Visitor, world: World, label: str, shown: str
     ) -> None:
@@ -106,6 +143,63 @@ class TestTables:
         )
         assert f'">{shown}</h2>' in page.content.decode()
         assert "table table" not in page.content.decode().lower()
+
+    @pytest.mark.parametrize(("label", "other"), [("A", "table a"), ("Table A", "A"), ("", "Table 1"), ("Table 1", "")])
+    def test_two_tables_are_never_shown_by_one_name(self, world: World, label: str, other: str) -> None:
+        race = world.race(label=label)
+        if other:
+            with pytest.raises(Refused, match="already a table") as refused:
+                races.create_race(race.stage, by=world.owner, label=other)
+            assert refused.value.field == "label"
+        else:
+            assert races.create_race(race.stage, by=world.owner).name == "Table 2"
+
+    def test_every_team_that_cannot_ride_is_told_at_its_colour(self, visitor: Visitor, world: World) -> None:
+        stage = world.race(world.stage_race(), "red", label="A").stage
+        league.archive_team(world.teams["blue"], by=world.owner)
+        key = {colour: str(team.pk) for colour, team in world.teams.items()}
+        address = reverse("race-add", args=["roue-libre", stage.pk])
+        answer = visitor("administrator").post(
+            address,
+            {"label": "table a", "colour-red": key["red"], "colour-black": key["black"], "colour-green": key["black"]},
+        )
+        faults = answer.context["form"].errors
+        assert faults["colour-green"] == ["Each colour and each team rides once: Kettenblatt is in black already."]
+        with pytest.raises(Refused) as refused:
+            races.create_race(
+                stage, by=world.owner, label="B", entries={"red": world.teams["red"], "blue": world.teams["blue"]}
+            )
+        told = {fault.field: str(fault) for fault in refused.value.each()}
+        assert told == {
+            "colour-red": "Velo Nord rides at another table of this stage.",
+            "colour-blue": "Pédale Sud is in the archive.",
+        }
+
+    @pytest.mark.parametrize(
+        ("typed", "stored", "shown"),
+        [
+            ("1.50", "1.5", "1.5"),
+            ("0", "0", "0"),
+            ("100", "100", "100"),
+            ("999", "999", "999"),
+            ("0.0001", "0.0001", "0.0001"),
+        ],
+    )
+    def test_a_weight_comes_back_as_it_was_typed(
+        self, visitor: Visitor, world: World, typed: str, stored: str, shown: str
+    ) -> None:
+        tour = world.stage_race(weight=typed)
+        tour.refresh_from_db()
+        assert tour.weight == Decimal(stored)
+        form = visitor("administrator").get(reverse("stage-race-edit", args=["roue-libre", tour.pk])).context["form"]
+        assert form["weight"].value() == shown
+
+    @pytest.mark.parametrize("typed", ["1,5", "½", "-1", "1000000000", "1e3", "1.00001", "NaN", "x"])
+    def test_a_weight_that_is_none_is_told_at_its_field(self, visitor: Visitor, world: World, typed: str) -> None:
+        address = reverse("stage-race-add", args=["roue-libre", "2026"])
+        answer = visitor("administrator").post(address, {"name": "Tour", "level": "basic", "weight": typed})
+        assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["weight"])
+        assert "1.5" in str(answer.context["form"].errors["weight"])
 
     def test_a_weight_is_shown_as_a_decimal(self, visitor: Visitor, world: World) -> None:
         world.publish(world.race(world.stage_race(weight="1.5")), sheet("21 31"))
