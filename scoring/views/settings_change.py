@@ -13,7 +13,7 @@ from league.actions.seasons import published_in
 from league.forms import ReasonForm
 from league.models import AuditRow, Season
 from league.views.common import attempt, done
-from races.models import Race, Stage, StageRace
+from races.models import Race, Stage, StageRace, text_digest
 from scoring.changes import standings_changes
 from scoring.settings_change import what_if_changed
 from scoring.views.history import MOST_CORRECTIONS
@@ -22,6 +22,8 @@ from scoring.views.trail_words import sentence
 
 SURE = "sure"
 """The hidden field of a form whose changes were shown."""
+SEEN = "seen"
+"""The hidden field with the digest of the changes that were shown. A program that does not send it is taken at its word."""
 
 
 def asked_first(
@@ -36,7 +38,8 @@ def asked_first(
     """Whether `deed` was done (it is given the reason), and what the page is to ask if it was not.
 
     A change that `touches` nothing published is done at once; None: one that changes no figure of today. Else the page shows
-    first what it changes in standings and classification, as `_what_changes.html` has it, with `asks`, the form for the reason.
+    first what it changes in standings and classification, as `_what_changes.html` has it, with `asks`, the form for the reason;
+    and once more if that is no longer what was shown, because somebody published `meanwhile`.
     """
     if form.errors:
         return False, {}
@@ -44,19 +47,20 @@ def asked_first(
         touches = False
     if touches is False:
         return done(form, lambda: deed("")), {}
-    asks = ReasonForm(request.POST if SURE in request.POST else None)
-    if asks.is_valid():
-        return done(form, lambda: deed(asks.cleaned_data["reason"])), {}
     would = attempt(form, lambda: what_if_changed(season, lambda: deed("…")))
     if would is None:
         return False, {}
     shown: dict[str, Any] = {"standings_changes": standings_changes(would.standings_before, would.standings_after)}
     if stage_race is not None:
         shown |= table_changes(stage_race, *would.classifications[stage_race.pk])
-    nothing = not any(shown.values())
+    nothing, seen = not any(shown.values()), text_digest(repr(shown))
     if nothing and touches is None:
         return done(form, lambda: deed("")), {}
-    return False, {**shown, "asks": asks, "nothing": nothing}
+    asks = ReasonForm(request.POST if SURE in request.POST else None)
+    meanwhile = request.POST.get(SEEN, seen) != seen
+    if asks.is_valid() and not meanwhile:
+        return done(form, lambda: deed(asks.cleaned_data["reason"])), {}
+    return False, {**shown, "asks": asks, "nothing": nothing, "seen": seen, "meanwhile": meanwhile}
 
 
 def settings_changes(season: Season, stage_race: StageRace | None = None) -> list[tuple[AuditRow, str]]:

@@ -58,6 +58,21 @@ class TestASeasonsPoints:
         assert done.status_code == 302
         assert world.totals()["Velo Nord"] == "12"
 
+    def test_a_result_published_between_the_two_presses_is_shown_first(
+        self, visitor: Visitor, world: World, race: Race
+    ) -> None:
+        place, sent = season_form(visitor, world, points_table="12 8 4")
+        browser = visitor("administrator")
+        sure = {**sent, "sure": "1", "seen": browser.post(place, sent).context["seen"], "reason": "Voted in June."}
+        world.publish(race, sheet("51 41 31 21"), reason="Read from the wrong end.")
+        page = browser.post(place, sure)
+        assert "in the meantime" in page.content.decode()
+        changes = {row.name: (row.points_before, row.points_after) for row in page.context["standings_changes"]}
+        assert changes["Wiel Oost"] == ("10", "12")
+        assert Season.objects.get(pk=world.season.pk).points_table[0] == 10
+        assert browser.post(place, {**sure, "seen": page.context["seen"]}).status_code == 302
+        assert Season.objects.get(pk=world.season.pk).points_table == [12, 8, 4]
+
     def test_the_public_sees_when_why_and_what(self, visitor: Visitor, world: World, race: Race) -> None:
         with world.settled():
             league.edit_season(world.season, by=world.owner, points_table=[12, 8, 4], reason="Voted in June.")
