@@ -146,7 +146,9 @@ class Pages(pagination.LimitOffsetPagination):
         """The next page's address, of the same list."""
         if self.order:
             return self._link(self._after)
-        assert self.offset is not None and self.limit is not None and self.count is not None
+        assert self.offset is not None
+        assert self.limit is not None
+        assert self.count is not None
         onward = self.offset + self.limit
         return self._at(onward) if onward < self.count else None
 
@@ -154,7 +156,8 @@ class Pages(pagination.LimitOffsetPagination):
         """The page before, of the same list."""
         if self.order:
             return self._link(self._before)
-        assert self.offset is not None and self.limit is not None
+        assert self.offset is not None
+        assert self.limit is not None
         return self._at(max(0, self.offset - self.limit)) if self.offset else None
 
     def paginate_sorted(self, rows: Sequence[T], key: Callable[[T], tuple[Any, ...]], request: Request) -> list[T]:

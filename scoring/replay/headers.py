@@ -85,7 +85,7 @@ def read_record(common: Common, header: Header) -> Fault | None:
 
 
 def settle_record(common: Common, text: RaceText) -> None:
-    """Take a log for what its lines are where its header does not say so: the header is told, and the lines judged as they are."""
+    """Take a log for what its lines are where its header does not say so: that is told, and the lines are judged as they are."""
     record, signs, others = MOVES, MOVE_WORDS, SHEET_WORDS
     if common.record == MOVES:
         record, signs, others = SHEET, SHEET_WORDS, MOVE_WORDS
