@@ -16,8 +16,10 @@ from pathlib import Path
 from threading import Semaphore, Timer
 from typing import Any, Final
 
-from scoring.replay import Board, replay
+from scoring.replay import Board, Film, film, replay
+from scoring.replay.frames import Frame, frame_of_values
 from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES, Message, receive, send
+from scoring.replay.log import head_of
 
 #: A log of the greatest size takes about one second.
 SECONDS: Final = 10.0
@@ -123,6 +125,15 @@ class Judges:
 
     def answers(self, log: str | bytes, board: str | None) -> list[dict[str, Any]]:
         """Each race's answer, on the boards that ship and the one whose text is given. Raises NotJudged."""
+        races: list[dict[str, Any]] = self._asked(log, board, film=False)["races"]
+        return races
+
+    def frames(self, log: str, board: str | None) -> tuple[Frame, ...]:
+        """Where everybody stood at the end of each round of the first race. Raises NotJudged."""
+        return tuple(map(frame_of_values, self._asked(log, board, film=True)["frames"]))
+
+    def _asked(self, log: str | bytes, board: str | None, *, film: bool) -> Message:
+        """What a judge answers. Raises NotJudged."""
         request = {
             "log": log.decode("latin-1") if isinstance(log, bytes) else log,
             "bytes": isinstance(log, bytes),
@@ -130,6 +141,7 @@ class Judges:
             "cpu_seconds": int(self._seconds) + 1,
             "most_races": MOST_RACES,
             "most_bytes": MOST_ANSWER,
+            "film": film,
         }
         if not self._places.acquire(timeout=self._wait):
             raise NotJudged(BUSY, self._wait)
@@ -146,8 +158,7 @@ class Judges:
             self._places.release()
         if "refused" in answer:
             raise NotJudged(answer["refused"], LIMITS[answer["refused"]])
-        races: list[dict[str, Any]] = answer["races"]
-        return races
+        return answer
 
     def _take(self) -> _Judge:
         while self._idle:
@@ -170,12 +181,28 @@ class Judges:
 JUDGES_APART: Final = Judges()
 
 
+def _is_cheap(text: str, boards: Mapping[str, Board]) -> bool:
+    """Whether a log is so short, and its road so small, that it is judged here."""
+    cells = max((plan.cell_count for board in boards.values() for plan in board.plans.values()), default=0)
+    return text.count("\n") <= CHEAP_LINES and cells <= CHEAP_CELLS
+
+
 def first_answer(text: str, boards: Mapping[str, Board], source: Callable[[], str | None]) -> dict[str, Any]:
     """The answer of a log's first race on `boards`; `source` gives the text of the one that is the club's own.
 
     A short log on an ordinary course is judged here, any other by a judge apart. Raises NotJudged.
     """
-    cells = max((plan.cell_count for board in boards.values() for plan in board.plans.values()), default=0)
-    if text.count("\n") <= CHEAP_LINES and cells <= CHEAP_CELLS:
+    if _is_cheap(text, boards):
         return replay(text, boards)[0].answer()
     return JUDGES_APART.answers(text, source() if boards else None)[0]
+
+
+def first_film(text: str, boards: Mapping[str, Board], source: Callable[[], str | None]) -> Film:
+    """The film of a log's first race, made like `first_answer`; without frames where that went beyond a limit."""
+    if _is_cheap(text, boards):
+        return film(text, boards)
+    road = film(head_of(text), boards).road
+    try:
+        return Film(road, JUDGES_APART.frames(text, source() if boards else None))
+    except NotJudged:
+        return Film(road)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -13,6 +14,9 @@ from races.road_pictures import RoadDrawing, road_drawings
 from races.token_drawing import Cast, Token
 from scoring.replay import Film
 from scoring.replay.frames import Frame, Standing
+
+#: Races have some thirty rounds; of one that has no end a page shows the beginning.
+MOST_SHOTS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +46,29 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """The whole page: the roads that the drawings share, and the rounds."""
+    """The whole page: the roads that the drawings share, the rounds, and how many more there are than are shown."""
 
     stock: SafeString
     shots: list[Shot]
+    more: int = 0
 
 
 def rounds_of(film: Film, team_names: Mapping[str, str]) -> Rounds | None:
     """The page of a film; `team_names` are by colour. None for a film that has nothing to show."""
-    reached = max((rider.row for frame in film.frames for rider in frame.riders), default=0)
+    frames = film.frames[:MOST_SHOTS]
+    reached = max((rider.row for frame in frames for rider in frame.riders), default=0)
     drawings = road_drawings(film.road, reached=reached)
-    if drawings is None or not film.frames:
+    if drawings is None or not frames:
         return None
     names = {
         standing.rider: f"{team_names.get(standing.team) or colour_word(standing.team)} {standing.mark}"
-        for frame in film.frames
+        for frame in frames
         for standing in frame.riders
     }
     casts = [Cast(f"{drawing.ground.key}t") for drawing in drawings]
     rows: dict[str, int] = {}
     shots = []
-    for frame in film.frames:
+    for frame in frames:
         ranks = [
             Rank(standing, names[standing.rider], _gained(rows, standing), standing.rider == frame.jersey)
             for standing in frame.riders
@@ -70,8 +76,9 @@ def rounds_of(film: Film, team_names: Mapping[str, str]) -> Rounds | None:
         shots.append(_shot(frame, ranks, tuple(zip(drawings, casts, strict=True)), names))
         rows = {standing.rider: standing.row for standing in frame.riders}
     stock = "".join(drawing.ground.stock(cast) for drawing, cast in zip(drawings, casts, strict=True))
-    colours = sorted({standing.team for frame in film.frames for standing in frame.riders})
-    return Rounds(mark_safe(stock + mark_stock(colours)), shots)  # noqa: S308  # the drawings escape every word
+    colours = sorted({standing.team for frame in frames for standing in frame.riders})
+    more = len(film.frames) - len(frames)
+    return Rounds(mark_safe(stock + mark_stock(colours)), shots, more)  # noqa: S308  # the drawings escape every word
 
 
 def _gained(rows: Mapping[str, int], standing: Standing) -> int | None:

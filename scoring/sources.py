@@ -85,11 +85,12 @@ def _from_film(
     sources: Sources, said: Sequence[tuple[int, Words]], answer: Mapping[str, Any], film: Film, rows: Mapping[str, int]
 ) -> None:
     moved = _moves(said)
+    ways = _ways(film)
     for sprint in answer.get("sprints") or ():
         name = str(sprint["line"])
         row = rows.get(name, int(name) if name.isdigit() else None)
         for rider in map(str, sprint["order"]):
-            if row is not None and (number := _round_over(film, rider, row)):
+            if row is not None and (number := _round_over(ways[rider], row)):
                 line = moved.get((number, rider), sources.rounds.get(str(number)))
                 if line is not None:
                     sources.sprints.setdefault((name.lower(), rider), line)
@@ -101,12 +102,18 @@ def _from_film(
     sources.time = sources.home | sources.time
 
 
-def _round_over(film: Film, rider: str, row: int) -> int | None:
-    """The round in which a rider came past a row."""
+def _ways(film: Film) -> Mapping[str, list[tuple[int, int]]]:
+    """The row of each rider at the end of each round, as (round, row)."""
+    ways: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for frame in film.frames:
-        if frame.round and any(standing.rider == rider and standing.row > row for standing in frame.riders):
-            return frame.round
-    return None
+        for standing in frame.riders:
+            ways[standing.rider].append((frame.round, standing.row))
+    return ways
+
+
+def _round_over(way: Sequence[tuple[int, int]], row: int) -> int | None:
+    """The round in which a rider came past a row."""
+    return next((number for number, stood in way if number and stood > row), None)
 
 
 def _moves(said: Sequence[tuple[int, Words]]) -> dict[tuple[int, str], int]:

@@ -5,8 +5,9 @@ Nothing here is judged. Each game's `film` rides a log with its own judge and lo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,17 @@ class Film:
 
     road: object = None
     frames: tuple[Frame, ...] = ()
+
+
+def frame_as_values(frame: Frame) -> dict[str, Any]:
+    """A frame as values that another process can read."""
+    return asdict(frame)
+
+
+def frame_of_values(values: Mapping[str, Any]) -> Frame:
+    """The frame that was written as these values."""
+    lists = {key: tuple(values[key]) for key in ("home", "out")}
+    return Frame(values["round"], tuple(Standing(**rider) for rider in values["riders"]), values["jersey"], **lists)
 
 
 @dataclass(slots=True)

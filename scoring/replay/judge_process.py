@@ -3,8 +3,10 @@
 `python -m scoring.replay.judge_process` reads requests from standard input and writes answers to standard output, each a
 length of eight bytes and so many bytes of JSON, until its input ends:
 
-    {"log": text, "board": TOML text or null, "cpu_seconds", "most_races", "most_bytes"}
+    {"log": text, "board": TOML text or null, "cpu_seconds", "most_races", "most_bytes", "film": false}
     {"races": [answers of the race log's section 7]} or {"refused": TOO_MANY_RACES, …}
+
+With "film" the answer is {"frames": [where everybody stood at each round's end]} of the first race.
 
 A log that is not UTF-8 comes as Latin-1 text with "bytes": true. The memory that it may have is its only argument, in bytes.
 A judge that ran out of memory says so and ends; one that runs out of processor time is ended by the system.
@@ -19,7 +21,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import IO, Any, Final
 
-from scoring.replay import judge, shipped_boards, stored_board
+from scoring.replay import film, judge, shipped_boards, stored_board
+from scoring.replay.frames import frame_as_values
 
 LENGTH_BYTES: Final = 8
 TOO_MANY_RACES: Final = "too-many-races"
@@ -53,6 +56,8 @@ def answered(request: Mapping[str, Any]) -> Message:
         board = stored_board(request["board"])
         boards[board.name] = board
     log: str | bytes = request["log"].encode("latin-1") if request["bytes"] else request["log"]
+    if request["film"]:
+        return {"frames": [frame_as_values(frame) for frame in film(log, boards).frames]}
     races: list[Mapping[str, Any]] = []
     size = 0
     for result in judge(log, boards):

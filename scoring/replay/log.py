@@ -244,6 +244,13 @@ def header_of(line: str, words: Words) -> tuple[str, str] | None:
     return None
 
 
+def head_of(text: str) -> str:
+    """The `racelog` line and the headers of a log's first race: what comes before its first line of moves."""
+    race = read(text)[0]
+    last = race.body[0][0] - 1 if race.body else len(race.lines)
+    return "\n".join(race.lines[:last])
+
+
 def races_of(text: str) -> Iterator[str]:
     """The text of each race, one a `racelog` line; what stands before the first goes with it."""
     start, at, seen = 0, 0, False

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy
 from league.models import Club, Season
 from league.views.common import club_crumbs, club_or_404, page, rights
 from league.views.slices import slice_of
-from races.boards import board_of, boards_of
+from races.boards import board_of, boards_of, own_source
+from races.judges import first_film
 from races.log_page import count_by_severity, log_lines
 from races.models import Race, Stage, StageRace
 from races.road_pictures import stage_pictures
@@ -23,7 +24,6 @@ from scoring.due import waits_since
 from scoring.games import scored_game
 from scoring.glance import over_all_tables, riders_over_all_tables, winners
 from scoring.models import Publication, SeasonStandings, StageRaceClassification, StandingsRow
-from scoring.replay import film
 from scoring.replay.games import GAMES
 from scoring.sources import Sources, sources_of
 from scoring.views import setting_words
@@ -232,7 +232,8 @@ def _sources(race: Race) -> Sources:
     text, answer = race.published_revision.text, race.published_revision.answer
     course = course_of(race.stage)
     rows = {sprint.line: sprint.row for sprint in course.sprints} if course else {}
-    return sources_of(text, answer, film(text, board_of(race.stage)), rows)
+    shown = first_film(text, board_of(race.stage), lambda: own_source(race.stage))
+    return sources_of(text, answer, shown, rows)
 
 
 @page

@@ -7,11 +7,11 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from league.views.common import club_or_404, page
-from races.boards import board_of
+from races.boards import board_of, own_source
+from races.judges import first_film
 from races.models import Race
 from races.rounds_page import rounds_of
 from races.views.common import crumbs_of, table_name
-from scoring.replay import film
 
 
 @page
@@ -33,7 +33,8 @@ def rounds(
     race = get_object_or_404(rows, pk=race_pk)
     assert race.published_revision is not None
     teams = {entry.colour: entry.team.name for entry in race.entries.select_related("team")}
-    shown = film(race.published_revision.text, board_of(race.stage))
+    stage = race.stage
+    shown = first_film(race.published_revision.text, board_of(stage), lambda: own_source(stage))
     context = {
         "club": club,
         "race": race,

@@ -25,9 +25,11 @@ from races.judges import (
     TOO_SLOW,
     Judges,
     NotJudged,
+    first_film,
 )
+from races.rounds_page import MOST_SHOTS, rounds_of
+from scoring.replay import Board, Film, film, read_board, replay, shipped_boards
 from scoring.replay import judge_process as apart
-from scoring.replay import read_board, replay, shipped_boards
 from scoring.replay.result import MOST_PROBLEMS
 from tests.club import World
 
@@ -66,6 +68,12 @@ class TestAJudgeApart:
     )
     def test_of_what_nobody_would_type(self, judges: Judges, log: bytes | str) -> None:
         assert judges.answers(log, None) == here(log)
+
+    @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+    def test_round_by_round(self, judges: Judges, path: Path) -> None:
+        ring = read_board(RING)
+        shown = film(path.read_bytes(), {**shipped_boards(), ring.name: ring})
+        assert judges.frames(path.read_text("utf-8"), RING) == shown.frames
 
     def test_many_threads_share_few_judges(self, judges: Judges) -> None:
         texts = [path.read_bytes() for path in LOGS]
@@ -152,6 +160,38 @@ class TestTheLimits:
     def test_a_fault_of_ours_is_not_told_as_a_limit(self, judges: Judges) -> None:
         with pytest.raises(RuntimeError, match="broke down"):
             judges.answers("", "lanes = 2")  # whoever asks has looked at the board before
+
+
+class TestAFilm:
+    """Faults H7: a saved log is shown round by round within the same limits; where they are too narrow, without its rounds."""
+
+    LOG = LOGS[0].read_text("utf-8")
+    LONG = LOG + "# a comment\n" * CHEAP_LINES
+
+    @pytest.fixture
+    def ring(self) -> dict[str, Board]:
+        board = read_board(RING)
+        return {board.name: board}
+
+    def test_is_the_same_of_a_short_and_a_long_log(self, ring: dict[str, Board]) -> None:
+        short, long = (first_film(text, ring, lambda: RING) for text in (self.LOG, self.LONG))
+        assert short.frames
+        assert short.frames == long.frames
+        assert short.road is long.road
+
+    def test_beyond_the_limits_has_a_road_and_no_rounds(
+        self, ring: dict[str, Board], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("races.judges.JUDGES_APART", Judges(1, seconds=0.001))
+        shown = first_film(self.LONG, ring, lambda: RING)
+        assert (shown.road is None, shown.frames) == (False, ())
+
+    def test_without_an_end_has_its_first_rounds_on_the_page(self, ring: dict[str, Board]) -> None:
+        shown = first_film(self.LOG, ring, lambda: RING)
+        endless = Film(shown.road, shown.frames[:2] * MOST_SHOTS)
+        rounds = rounds_of(endless, {})
+        assert rounds is not None
+        assert (len(rounds.shots), rounds.more) == (MOST_SHOTS, MOST_SHOTS)
 
 
 class TestProblemsOfAnAnswer:
