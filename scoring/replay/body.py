@@ -40,13 +40,15 @@ AnyPlace = TypeVar("AnyPlace")
 class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
     """Judges the lines that all games have. A place is what a game takes for one: a cell's number, a row and a lane.
 
-    `rider_words` are all riders as a log writes them, `examples` those that are named to who wrote no rider. `somebody_missing`
-    says that after a mistake a rider may be missing in the race, `at_unread` that an `at` line is of nobody, `at_told` is the
-    latest that was in the wrong place; `at_lines` are the (line, rider, place, place as written) after the latest `round` line,
-    as long as `after_round_line` says that more may come. `sheet_told` says that there are lines of a score sheet.
+    `rider_words` are all riders as a log writes them, `first_words` what can begin a line, `examples` those that are named to who
+    wrote no rider. `somebody_missing` says that after a mistake a rider may be missing in the race, `at_unread` that an `at` line
+    is of nobody, `at_told` is the latest that was in the wrong place; `at_lines` are the (line, rider, place, place as written)
+    after the latest `round` line, as long as `after_round_line` says that more may come. `sheet_told` says that some are of a
+    score sheet.
     """
 
     rider_words: ClassVar[Collection[str]]
+    first_words: ClassVar[Collection[str]]
     examples: ClassVar[Sequence[str]]
 
     def __init__(self, text: RaceText) -> None:
@@ -124,8 +126,9 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
         return Fault("out-already", rider.name, legal, rider=rider.name, status=rider.status)
 
     def fits(self, places: Mapping[AnyRider, AnyPlace]) -> bool:
-        """Whether the riders can stand on these places together."""
-        return len(set(places.values())) == len(places)
+        """Whether the riders can stand on these places together; who is home left the road, perhaps before another came there."""
+        on_road = [place for place in places.values() if not self.behind_finish(place)]
+        return len(set(on_road)) == len(on_road)
 
     def believes(self, everybody: bool) -> bool:
         """Whether `at` lines are the truth now: they end a pause if they name everybody, and settle what is in doubt."""
@@ -178,6 +181,16 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
         self.pause(line)
         return True
 
+    def joined(self, words: Words, fault: Fault) -> str | None:
+        """The word that begins another line within this one, which then are two; the fault says so. None if there is none."""
+        if fault.word not in words[2:]:
+            return None
+        at = words.index(fault.word, 2)
+        if fault.word not in self.first_words or at + 1 == len(words):
+            return None
+        fault.perhaps(Fault("near-joined", None, [], rest=" ".join(words[at:])))
+        return fault.word
+
     # `at` lines.
 
     def named(self, line: int, words: Words, at: int) -> AnyRider | None:
@@ -199,11 +212,18 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
             return self.entered(words[1])
         return self.named(line, words, 1)
 
+    def leave_at_lines(self, line: int, words: Words) -> None:
+        """What comes behind the `at` lines ends them; a line among them that cannot be read is one of them."""
+        if words[0] in self.first_words or self.next_word(line) not in ("at", "home"):
+            self.settle_at_lines()
+        else:
+            self.at_unread = True
+
     def settle_at_lines(self) -> None:
         """Take the `at` lines behind a `round` line together: a check, after an error the truth, and the end of a pause."""
         self.after_round_line = False
         said, self.at_lines = self.at_lines, []
-        if not said:
+        if not said or self.round_came_late:
             return
         places = {rider: place for _, rider, place, _ in said if rider.status == RIDING}
         everybody = bool(places) and not self.at_unread and all(rider in places for rider in self.riding())
@@ -213,6 +233,9 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
             self.suspects.difference_update(rider.name for rider in places)
             if everybody:
                 self.everybody_placed()
+            self._keep_in_doubt(
+                rider for _, rider, place, _ in said if rider.status == HOME and not self.behind_finish(place)
+            )
             return
         if self.paused:
             return
@@ -227,6 +250,11 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
                     fault.word = "at" if rider.status == HOME else "home"
                     fault.legal = [f"{says} {rider.name} {stands}"] if rider.status in (HOME, RIDING) else []
                 self.report(line, fault, DISAGREEMENT, rider.name)
+
+    def _keep_in_doubt(self, riders: Iterable[AnyRider]) -> None:
+        """Riders who are home by an earlier error though the log says that they ride."""
+        self.suspect(rider.name for rider in riders)
+        self.doubt |= bool(self.suspects)
 
 
 class GridReferee(BodyReferee[AnyRider, AnyPlace]):
@@ -287,8 +315,14 @@ def is_sheet_line(judge: BodyReferee[Any, Any], line: int, words: Words) -> bool
 
 
 def unknown_line(judge: BodyReferee[Any, Any], line: int, words: Words, known: Collection[str]) -> Fault:
-    """Report a line whose first word begins none; `known` are the words that begin one. Answers the fault."""
+    """Report a line whose first word begins none; `known` are the words that begin one. Answers the fault.
+
+    The rest of a line that was broken in two is no further error.
+    """
     word, judge.unread = words[0], line
+    if judge.is_rest(line):
+        judge.cut = line
+        return Fault("word-unknown", word, [], unknown=word)
     if fault := sign_too_many(words, known):
         pass
     elif word.endswith(":") or (len(words) > 1 and words[1].endswith(":")):
@@ -296,13 +330,15 @@ def unknown_line(judge: BodyReferee[Any, Any], line: int, words: Words, known: C
     else:
         fault = Fault("word-unknown", word, judge.due_lines(), unknown=word).perhaps(meant(words, known))
     judge.report(line, fault)
+    judge.suspect(name for name in judge.rider_words if any(name in word for word in words))
     return fault
 
 
 def at_line(judge: BodyReferee[AnyRider, AnyPlace], line: int, words: Words) -> None:
     """Keep where a rider is said to stand, or (`home`) to have arrived, until the last of these lines is read."""
     if not judge.after_round_line and not judge.opens_round(line, words):
-        if judge.at_told == 0 or judge.line_before(line)[0] != judge.at_told:
+        told = judge.just_unread(line) or (judge.at_told != 0 and judge.line_before(line)[0] == judge.at_told)
+        if not told and not (judge.paused and judge.cause == judge.round_line_at):
             judge.report(line, Fault("at-not-after-round", words[0], judge.due_lines(), word=words[0]))
         judge.at_told = line
         return

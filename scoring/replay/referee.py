@@ -12,11 +12,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from scoring.replay.fault import ERROR, WARNING, Fault, Problem
-from scoring.replay.log import NUMBERS, RaceText, Words
+from scoring.replay.log import NUMBERS, RaceText, Words, words_of
 
 #: Faults of a header that change nothing of how a race is judged, and headers of which that is true whatever is wrong.
 HARMLESS_FAULTS: Final = ("date-bad", "team-twice")
 HARMLESS_HEADERS: Final = ("race", "date", "team")
+#: Faults at the last word of a line whose code ends so may say that it ended too early: the rest stands on the next line then.
+CUT_SHORT: Final = ("-missing", "-bad", "-kind")
 
 
 def _is_harmless(problem: Problem) -> bool:
@@ -30,8 +32,9 @@ class Referee:
     `doubt` says that an error came before, so that `at` lines are the truth; `suspects` who had part in one since everybody's
     place was known, `all_suspect` that it may be anybody; `paused` that somebody's place is not known, so that nothing is judged
     until `at` lines say where everybody stands. `cause` is the line of the latest error, `unread` that of the latest line whose
-    first word says nothing. `missed_part` says that judging paused for a while: what `at` lines do not tell (points, cards, turns
-    to be missed) is not known since.
+    first word says nothing, `cut` of the latest that ended too early. `missed_part` says that judging paused for a while: what
+    `at` lines do not tell (points, cards, turns to be missed) is not known since. `late_round` is the round that began before its
+    line, `round_came_late` says that the latest `round` line was that.
     """
 
     def __init__(self, text: RaceText) -> None:
@@ -42,6 +45,9 @@ class Referee:
         self.paused_at = 0
         self.paused_by = 0
         self.unread = 0
+        self.cut = 0
+        self.late_round = 0
+        self.round_came_late = False
         self.suspects: set[str] = set()
         self.missed_part = False
         wrong = [problem for problem in text.problems if problem.severity == ERROR and not _is_harmless(problem)]
@@ -55,6 +61,8 @@ class Referee:
                 self.suspects.clear()
             self.doubt = True
             self.cause = line
+            if fault.code.endswith(CUT_SHORT) and fault.word in words_of(self.text.text(line))[-1:]:
+                self.cut = line
         text = self.text.text(line)
         round_number = self.last_round or None
         self.text.problems.append(
@@ -128,6 +136,15 @@ class Referee:
         """Whether the line before this one could not be read at all: it may have been the one that is missing here."""
         return self.unread > 0 and self.line_before(line)[0] == self.unread
 
+    def is_rest(self, line: int) -> bool:
+        """Whether a line that begins with no known word is the rest of the line before it, which ended too early."""
+        return self.cut > 0 and self.line_before(line)[0] == self.cut
+
+    def next_word(self, line: int) -> str:
+        """The word with which the line after this one begins; empty at the end."""
+        at = self._index(line) + 1
+        return self.text.body[at][1][0] if at < len(self.text.body) else ""
+
     def next_round(self, line: int) -> int | None:
         """The number of the next `round` line after this line."""
         body = self.text.body
@@ -136,23 +153,25 @@ class Referee:
         )
         return next((number for number in numbers if number is not None), None)
 
-    def misses_round(self, line: int, words: Words, riding: int) -> bool:
+    def misses_round(self, line: int, words: Words, riding: int, *, first: bool = False) -> bool:
         """Whether a rider's line between two rounds tells that a `round` line is missing before it, not that it is one too many.
 
-        The rounds' numbers tell: the next one is then too high. After the last `round` line there must be lines enough.
+        The rounds' numbers tell: the next one is then too high. After the last `round` line there must be lines enough. Where the
+        line is of the rider who moves `first` in the next round, a `round` line directly behind it stands one line too late.
         """
         if self.just_unread(line):
             return True
+        twice = self.line_before(line)[1] == words
         following = self.next_round(line)
         if following is not None:
-            return following != self.last_round + 1
-        if self.line_before(line)[1] == words:
+            return following != self.last_round + 1 or (first and not twice and self.next_word(line) == "round")
+        if twice:
             return False
         return riding <= 1 or len(self.text.body) - self._index(line) > 1
 
     def round_missing(self, line: int, code: str, word: str, rider: str | None = None) -> int:
         """Report that a `round` line is missing before this one, unless a line there could not be read; answers its number."""
-        number = self.last_round + 1
+        number = self.late_round = self.last_round + 1
         if not self.just_unread(line):
             figures = {"rider": rider or word, "round": self.last_round, "missing": number}
             self.report(line, Fault(code, word, [f"round {number}"], **figures), rider=rider)
@@ -173,12 +192,16 @@ class Referee:
         due = self.last_round + 1
         number = NUMBERS.get(words[1]) if len(words) > 1 else None
         before, self.round_line_at = self.round_line_at, line
+        self.round_came_late = False
         if number is None:
             wrong = words[1] if len(words) > 1 else "round"
             self.report(line, Fault("round-number", wrong, [f"round {due}"], number=wrong, next=due))
             return due
         if self.too_long(line, words, 2) or number == due:
             return number
+        if self.late_round and number == self.last_round == self.late_round:
+            self.late_round, self.round_came_late = 0, True
+            return None
         if self.paused and self.unread > before:
             return number
         if number == self.last_round and self.line_before(line)[0] == before:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from scoring.replay.fault import ERROR, WARNING, Fault, Problem, Samples
+from scoring.replay.headers import unread_header
 from scoring.replay.log import NUMBERS, PLACE, RaceText, Words
 from scoring.replay.meant import meant, sign_too_many
 
@@ -68,10 +69,27 @@ def no_sheet_line(words: Words, known: Collection[str]) -> Fault:
     return sign_too_many(words, known) or Fault("sheet-word", words[0], list(known), word=words[0]).perhaps(near)
 
 
+class NoCourse:
+    """Whether it was told that a sheet's lines need a course, of which the log names none that can be found."""
+
+    def __init__(self, text: RaceText) -> None:
+        wrong = {problem.line for problem in text.problems}
+        named = [text.headers[key].line for key in ("board", "course") if key in text.headers]
+        self.told = not wrong.isdisjoint(named) or unread_header(text, "board") or unread_header(text, "course")
+
+    def told_once(self, word: str, legal: Sequence[str]) -> Fault | None:
+        """The fault for the first such line; None for those that follow, which cannot be taken either."""
+        if self.told:
+            return None
+        self.told = True
+        return Fault("sheet-no-course", word, legal)
+
+
 class ArrivalSheet:
     """Reads the lines of a sheet whose riders arrive by round and rows: `finish`, `arrive`, `time`, `out`, `note`.
 
     `riders` are the names a log can write; a game adds its own lines to `readers` and says which places lie behind the line.
+    `cut` says that the line before ended too early, so that this one may be its rest, `moves_told` that some are of a move log.
     With `apart` (a time trial) each team is alone on the road: riders of different teams may arrive on one place.
     `most_players` are those that the game's box has riders for, `player_of` says to whom a rider belongs.
     """
@@ -90,6 +108,7 @@ class ArrivalSheet:
         self.ruled = False
         self.let_stand: set[int] = set()
         self.moves_told = False
+        self.cut = False
         self.mentioned: dict[str, None] = {}
         self.lines_of: dict[str, int] = {}
         self.places: dict[tuple[str, int, int, int], str] = {}
@@ -110,9 +129,11 @@ class ArrivalSheet:
         if self.ruled:
             self.let_stand.add(line)
         fault = known(line, said) if known else self._no_line(words)
-        if fault:
+        rest = fault is not None and known is None and self.cut
+        self.cut = fault is not None and fault.word == words[-1]
+        if fault and not rest:
             self.report(line, fault)
-        elif known and words[-1] != NOT_STARTED:
+        elif known and not fault and words[-1] != NOT_STARTED:
             self._count_players(line, said)
 
     def known_words(self) -> list[str]:

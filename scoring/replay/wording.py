@@ -94,6 +94,7 @@ COMMON: Final[Table] = {
     "near-sign": (LINES, _odd_sign),
     "near-moves": (SHEETS, "Such a line belongs to a log of moves, which has no lines of a score sheet."),
     "near-word": (LINES, "Perhaps “{meant}” was meant."),
+    "near-joined": (LINES, "Perhaps two lines are one here, and the second is “{rest}”."),
     "near-glued": (LINES, "Perhaps a blank is missing: {apart}."),
     "log-too-large": (LINES, "The log has {size:,} bytes; at most {limit:,} (2 MiB) are read."),
     "log-not-utf-8": (LINES, "{kind}; a log is text in UTF-8. The byte at position {at} is {byte}."),

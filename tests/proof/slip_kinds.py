@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from tests.proof.slip_logs import Log
+from tests.proof import slip_words as hand
+from tests.proof.slip_logs import FR, LT, UR, Log
 
-UR, FR, LT = "um-reifenbreite", "flamme-rouge", "le-tour"
 ALL = (UR, FR, LT)
-
-Rewrite = Callable[[Random, Log, int], str | None]
+SHEETS = tuple(f"{game} sheet" for game in ALL)
 
 
 @dataclass(frozen=True)
@@ -36,12 +34,12 @@ class Kind:
 
 def _rewritten(log: Log, at: int, line: str) -> Slip:
     lines = [*log.lines[:at], line, *log.lines[at + 1 :]]
-    changed = Log(log.game, log.seed, lines, log.boards, log.known)
+    changed = replace(log, lines=lines)
     riders = log.riders_of(at) | changed.riders_of(at)
     return Slip(lines, frozenset([at + 1]), frozenset(riders), f"line {at + 1}, {log.lines[at]!r} became {line!r}")
 
 
-def _on(which: Callable[[Log], Sequence[int]], rewrite: Rewrite) -> Callable[[Random, Log], Slip | None]:
+def _on(which: Callable[[Log], Sequence[int]], rewrite: hand.Rewrite) -> Callable[[Random, Log], Slip | None]:
     """A kind that writes one of these lines otherwise."""
 
     def make(chance: Random, log: Log) -> Slip | None:
@@ -100,315 +98,152 @@ def _exchanged(chance: Random, log: Log) -> Slip | None:
     )
 
 
-# Words.
-
-
-def _with_word(log: Log, at: int, n: int, word: str) -> str:
-    words = log.words(at)
-    return " ".join([*words[:n], word, *words[n + 1 :]])
-
-
-def _each_word(rewrite: Callable[[Random, str], str | None], first: int = 0) -> Rewrite:
-    """A change of one word of a line, by chance."""
-
-    def change(chance: Random, log: Log, at: int) -> str | None:
-        words = log.words(at)
-        order = list(range(first, len(words)))
-        for n in chance.sample(order, len(order)):
-            word = rewrite(chance, words[n])
-            if word is not None and word != words[n]:
-                return _with_word(log, at, n, word)
+def _joined(chance: Random, log: Log) -> Slip | None:
+    """The end of a line forgotten: two lines are one."""
+    at = chance.choice([n for n in log.turns if n + 1 < len(log.lines)] or [0])
+    if not at or "#" in log.lines[at]:
         return None
-
-    return change
-
-
-def _swapped(chance: Random, word: str) -> str | None:
-    """Two neighbouring letters of a word exchanged."""
-    pairs = [n for n in range(len(word) - 1) if word[n].isalpha() and word[n + 1].isalpha() and word[n] != word[n + 1]]
-    if len(word) < 2 or not pairs:
-        return None
-    n = chance.choice(pairs)
-    return word[:n] + word[n + 1] + word[n] + word[n + 2 :]
+    lines = [*log.lines[:at], f"{log.lines[at]} {log.lines[at + 1]}", *log.lines[at + 2 :]]
+    riders = frozenset(log.riders_of(at) | log.riders_of(at + 1))
+    return Slip(lines, frozenset([at + 1]), riders, f"lines {at + 1} and {at + 2} joined, {lines[at]!r}")
 
 
-def _letter_lost(chance: Random, word: str) -> str | None:
-    if not word.isalpha() or len(word) < 3:
-        return None
-    n = chance.randrange(len(word))
-    return word[:n] + word[n + 1 :]
-
-
-def _letter_for_digit(chance: Random, word: str) -> str | None:
-    """`2l` for 21, `1O` for 10."""
-    places = [n for n, sign in enumerate(word) if sign in "01"]
+def _broken(chance: Random, log: Log) -> Slip | None:
+    """A line broken in two between its words."""
+    places = [n for n in log.turns if len(log.words(n)) > 1]
     if not places:
         return None
-    n = chance.choice(places)
-    return word[:n] + ("l" if word[n] == "1" else "O") + word[n + 1 :]
-
-
-def _comma_in_place(chance: Random, word: str) -> str | None:
-    return word.replace(".", ",") if re.fullmatch(r"\d+\.\d+", word) else None
-
-
-def _row_off(chance: Random, word: str) -> str | None:
-    found = re.fullmatch(r"(\d+)\.(\d+)", word)
-    return f"{int(found[1]) + chance.choice((-1, 1))}.{found[2]}" if found else None
-
-
-def _lane_off(chance: Random, word: str) -> str | None:
-    found = re.fullmatch(r"(\d+)\.(\d+)", word)
-    return f"{found[1]}.{int(found[2]) + chance.choice((-1, 1))}" if found else None
-
-
-def _lane_alone_off(chance: Random, log: Log, at: int) -> str | None:
-    """`to 2` for `to 3`."""
+    at = chance.choice(places)
     words = log.words(at)
-    places = [n for n in range(1, len(words)) if words[n - 1] == "to" and words[n].isdecimal()]
-    if not places:
-        return None
-    n = chance.choice(places)
-    return _with_word(log, at, n, str(int(words[n]) + chance.choice((-1, 1))))
+    cut = chance.randrange(1, len(words))
+    lines = [*log.lines[:at], " ".join(words[:cut]), " ".join(words[cut:]), *log.lines[at + 1 :]]
+    riders = frozenset(log.riders_of(at))
+    return Slip(
+        lines, frozenset([at + 1, at + 2]), riders, f"line {at + 1} broken, {lines[at]!r} and {lines[at + 1]!r}"
+    )
 
 
-def _comma_between(chance: Random, log: Log, at: int) -> str | None:
-    words = log.words(at)
-    return _with_word(log, at, n := chance.randrange(len(words) - 1), f"{words[n]},") if len(words) > 1 else None
+def _round_moved(by: int) -> Callable[[Random, Log], Slip | None]:
+    """A `round` line one line too early or too late."""
 
+    def make(chance: Random, log: Log) -> Slip | None:
+        places = [at for at in log.rounds if at + by in log.turns]
+        if not places:
+            return None
+        at = chance.choice(places)
+        first, second = sorted((at, at + by))
+        lines = [*log.lines[:first], log.lines[second], log.lines[first], *log.lines[second + 1 :]]
+        riders = frozenset(log.riders_of(at + by))
+        return Slip(lines, frozenset([first + 1, second + 1]), riders, f"{log.lines[at]!r} at line {at + by + 1}")
 
-def _blank_lost(chance: Random, log: Log, at: int) -> str | None:
-    words = log.words(at)
-    if len(words) < 2:
-        return None
-    n = chance.randrange(len(words) - 1)
-    return " ".join([*words[:n], words[n] + words[n + 1], *words[n + 2 :]])
-
-
-def _blank_more(chance: Random, log: Log, at: int) -> str | None:
-    words = [n for n, word in enumerate(log.words(at)) if len(word) > 1]
-    if not words:
-        return None
-    n = chance.choice(words)
-    word = log.words(at)[n]
-    cut = chance.randrange(1, len(word))
-    return _with_word(log, at, n, f"{word[:cut]} {word[cut:]}")
-
-
-def _word_lost(chance: Random, log: Log, at: int) -> str | None:
-    words = log.words(at)
-    n = chance.randrange(1, len(words)) if len(words) > 2 else 0
-    return " ".join([*words[:n], *words[n + 1 :]]) if n else None
-
-
-# Riders.
-
-
-def _other_rider(chance: Random, log: Log, at: int) -> str | None:
-    words = log.words(at)
-    if log.game == UR:
-        others = [number for number in log.numbers if number != words[0]]
-        return _with_word(log, at, 0, chance.choice(others)) if others else None
-    if log.game == LT and chance.random() < 0.5:
-        return _with_word(log, at, 1, chance.choice([n for n in "123" if n != words[1]]))
-    others = [colour for colour in log.colours if colour != words[0].lower()]
-    return _with_word(log, at, 0, chance.choice(others)) if others and words[0].lower() in log.colours else None
-
-
-def _no_rider(chance: Random, log: Log, at: int) -> str | None:
-    words = log.words(at)
-    if log.game == UR:
-        return _with_word(log, at, 0, chance.choice([f"{words[0]}:", f"2{words[0]}", words[0][0] + "9", words[0][:1]]))
-    if log.game == LT:
-        rest = " ".join(words[2:])
-        return (
-            f"{words[0]}{chance.choice(('-', '', ' 4 ', ': ', '.'))}{words[1]} {rest}"
-            if chance.random() < 0.7
-            else (f"{words[0]} {chance.choice(('4', '0', '11', 'l'))} {rest}")
-        )
-    return _with_word(log, at, 0, chance.choice([f"{words[0]}:", f"{words[0]}s", "teal", words[0][0]]))
-
-
-def _first_word_swapped(chance: Random, log: Log, at: int) -> str | None:
-    word = _swapped(chance, log.words(at)[0])
-    return _with_word(log, at, 0, word) if word else None
-
-
-def _other_kind(chance: Random, log: Log, at: int) -> str | None:
-    """Flamme Rouge: `r5` for `s5`."""
-    words = log.words(at)
-    cards = [n for n in range(1, len(words)) if words[n][0] in "sr" and words[n] not in ("s", "r")]
-    if not cards:
-        return None
-    n = chance.choice(cards)
-    return _with_word(log, at, n, ("r" if words[n][0] == "s" else "s") + words[n][1:])
-
-
-def _card_off(chance: Random, log: Log, at: int) -> str | None:
-    """Another die or card than the one that was played."""
-    words = log.words(at)
-    first = {UR: 1, FR: 1, LT: 2}[log.game]
-    places = [n for n in range(first, len(words)) if any(sign.isdecimal() for sign in words[n])]
-    if not places:
-        return None
-    n = places[0] if log.game != FR else chance.choice(places)
-    digits = [k for k, sign in enumerate(words[n]) if sign.isdecimal()]
-    k = chance.choice(digits)
-    other = chance.choice([digit for digit in "0123456789" if digit != words[n][k]])
-    return _with_word(log, at, n, words[n][:k] + other + words[n][k + 1 :])
-
-
-def _digit_twice(chance: Random, word: str) -> str | None:
-    places = [n for n, sign in enumerate(word) if sign.isdecimal()]
-    n = chance.choice(places) if places else 0
-    return word[: n + 1] + word[n:] if places else None
-
-
-def _dash_lost(chance: Random, word: str) -> str | None:
-    return word.replace("-", chance.choice(("", "+", "_", "."))) if re.fullmatch(r"\d-\d", word) else None
-
-
-def _sign(old: str, new: str) -> Rewrite:
-    def change(chance: Random, log: Log, at: int) -> str | None:
-        line = log.lines[at].partition("#")[0]
-        return line.replace(old, new, 1) if old in line.strip() else None
-
-    return change
-
-
-def _invisible(chance: Random, log: Log, at: int) -> str | None:
-    words = log.words(at)
-    sign = chance.choice(("\u200e", "\u200b", "\u200f", "\ufeff", "\u00ad"))
-    return _with_word(log, at, n := chance.randrange(len(words)), sign + words[n])
-
-
-def _other_digits(chance: Random, word: str) -> str | None:
-    wide = str.maketrans("0123456789", chance.choice(("０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩")))
-    return word.translate(wide)
-
-
-# Rounds and the start.
-
-
-def _another_number(chance: Random, log: Log, at: int) -> str | None:
-    number = int(log.words(at)[1])
-    choices = [number - 1, number + 1, number + 10, number * 10 + number % 10]
-    return f"round {chance.choice([n for n in choices if n > 0 and n != number])}"
-
-
-def _round_unlike(chance: Random, log: Log, at: int) -> str | None:
-    number = log.words(at)[1]
-    words = [
-        f"round{number}",
-        f"Runde {number}",
-        f"ronde {number}",
-        f"ruond {number}",
-        f"round: {number}",
-        f"rnd {number}",
-    ]
-    return chance.choice([*words, f"round {number}.", f"round l{number}", "round", f"rounds {number}", f"{number}"])
+    return make
 
 
 def _start(log: Log) -> list[int]:
     return [log.first_body_line] if log.words(log.first_body_line)[0].lower() == "start" else []
 
 
-def _start_unlike(chance: Random, log: Log, at: int) -> str | None:
-    return chance.choice(["strat", "Start:", "starts", "star t", "begin", "start 1"])
-
-
 def _first_turns(log: Log) -> list[int]:
     return log.turns[:1]
-
-
-def _first_line_unlike(chance: Random, log: Log, at: int) -> str | None:
-    words = log.words(at)
-    colour, rest = _swapped(chance, words[0]) or f"{words[0]}x", " ".join(words[2:])
-    first = f"{words[0]}-{words[1]}" if chance.random() < 0.4 else f"{words[0]} 4"
-    return f"{chance.choice((f'{colour} {words[1]}', first))} {rest}"
-
-
-def _no_start_place(chance: Random, log: Log, at: int) -> str | None:
-    words = log.words(at)
-    places = [n for n, word in enumerate(words) if "." in word]
-    if not places:
-        return None
-    return _with_word(log, at, chance.choice(places), chance.choice(("6.2", "7.1", "9.1", "3.9", "0.1", "12.2")))
-
-
-# Headers.
 
 
 def _headers(log: Log) -> list[int]:
     return [at for at in log.headers if ":" in log.lines[at]]
 
 
-def _key_swapped(chance: Random, log: Log, at: int) -> str | None:
-    key, _, value = log.lines[at].partition(":")
-    words = key.split()
-    n = chance.randrange(len(words))
-    word = _swapped(chance, words[n]) or _letter_lost(chance, words[n])
-    return f"{' '.join([*words[:n], word, *words[n + 1 :]])}:{value}" if word else None
-
-
-def _value_swapped(chance: Random, log: Log, at: int) -> str | None:
-    key, _, value = log.lines[at].partition(":")
-    words = value.split()
-    for n in chance.sample(range(len(words)), len(words)):
-        word = _swapped(chance, words[n])
-        if word and key.split()[0] not in ("race", "team"):
-            return f"{key}: {' '.join([*words[:n], word, *words[n + 1 :]])}"
-    return None
-
-
-def _colon_lost(chance: Random, log: Log, at: int) -> str | None:
-    return log.lines[at].replace(":", chance.choice(("", ";", ".", " =")), 1)
-
-
 KINDS: tuple[Kind, ...] = (
+    Kind("sheet: line forgotten", SHEETS, _left_out(lambda log: log.turns)),
+    Kind("sheet: line doubled", SHEETS, _doubled(lambda log: log.turns)),
+    Kind("sheet: line begun otherwise", SHEETS, _on(lambda log: log.turns, hand.line_unlike)),
+    Kind("sheet: another rider", SHEETS, _on(lambda log: log.turns, hand.another_in_a_sheet)),
+    Kind("sheet: a rider twice", SHEETS, _on(lambda log: log.turns, hand.rider_twice)),
+    Kind("sheet: letters exchanged", SHEETS, _on(lambda log: log.turns, hand.each_word(hand.swapped))),
+    Kind("sheet: letter lost", SHEETS, _on(lambda log: log.turns, hand.each_word(hand.letter_lost))),
+    Kind("sheet: word lost", SHEETS, _on(lambda log: log.turns, hand.word_lost)),
+    Kind("sheet: words exchanged", SHEETS, _on(lambda log: log.turns, hand.words_exchanged)),
+    Kind("sheet: letter for a digit", SHEETS, _on(lambda log: log.turns, hand.each_word(hand.letter_for_digit))),
+    Kind("sheet: digit twice", SHEETS, _on(lambda log: log.turns, hand.each_word(hand.digit_twice))),
+    Kind("sheet: row off by one", SHEETS[1:], _on(lambda log: log.turns, hand.each_word(hand.row_off))),
+    Kind("sheet: comma in the place", SHEETS[1:], _on(lambda log: log.turns, hand.each_word(hand.comma_in_place))),
+    Kind("sheet: comma between words", SHEETS, _on(lambda log: log.turns, hand.comma_between)),
+    Kind("sheet: blank lost", SHEETS, _on(lambda log: log.turns, hand.blank_lost)),
+    Kind("sheet: blank inside a word", SHEETS, _on(lambda log: log.turns, hand.blank_more)),
+    Kind("sheet: words behind the line", SHEETS, _on(lambda log: log.turns, hand.words_behind)),
+    Kind("sheet: Cyrillic letters", SHEETS, _on(lambda log: log.turns, hand.each_word(hand.cyrillic))),
+    Kind("sheet: one wide digit", SHEETS, _on(lambda log: log.turns, hand.each_word(hand.one_wide_digit))),
+    Kind("sheet: two lines joined", SHEETS, _joined),
+    Kind("sheet: line broken in two", SHEETS, _broken),
+    Kind("sheet: invisible mark", SHEETS, _on(lambda log: log.turns, hand.invisible)),
+    Kind("sheet: header's key mistyped", SHEETS, _on(_headers, hand.key_swapped)),
+    Kind("sheet: header's value mistyped", SHEETS, _on(_headers, hand.value_swapped)),
+    Kind("sheet: header without its colon", SHEETS, _on(_headers, hand.colon_lost)),
+    Kind("sheet: header forgotten", SHEETS, _header_left_out),
     Kind("round forgotten", ALL, _left_out(lambda log: log.rounds)),
-    Kind("round with another number", ALL, _on(lambda log: log.rounds, _another_number)),
-    Kind("round mistyped", ALL, _on(lambda log: log.rounds, _round_unlike)),
+    Kind("round with another number", ALL, _on(lambda log: log.rounds, hand.another_number)),
+    Kind("round mistyped", ALL, _on(lambda log: log.rounds, hand.round_unlike)),
     Kind("round doubled", ALL, _doubled(lambda log: log.rounds)),
     Kind("start forgotten", (UR, FR), _left_out(_start)),
-    Kind("start mistyped", (UR, FR), _on(_start, _start_unlike)),
+    Kind("start mistyped", (UR, FR), _on(_start, hand.start_unlike)),
     Kind("placing forgotten", (UR, FR), _left_out(lambda log: log.placings)),
     Kind("placing doubled", (UR, FR), _doubled(lambda log: log.placings)),
-    Kind("placing: another rider", (UR, FR), _on(lambda log: log.placings, _other_rider)),
-    Kind("placing: no rider", (UR, FR), _on(lambda log: log.placings, _no_rider)),
-    Kind("placing: row or lane off", (UR, FR), _on(lambda log: log.placings, _each_word(_row_off))),
-    Kind("placing: no start place", (UR, FR), _on(lambda log: log.placings, _no_start_place)),
-    Kind("placing: word mistyped", (UR, FR), _on(lambda log: log.placings, _each_word(_swapped))),
-    Kind("placing: comma in the place", (UR, FR), _on(lambda log: log.placings, _each_word(_comma_in_place))),
-    Kind("placing: blank lost", (UR, FR), _on(lambda log: log.placings, _blank_lost)),
+    Kind("placing: another rider", (UR, FR), _on(lambda log: log.placings, hand.other_rider)),
+    Kind("placing: no rider", (UR, FR), _on(lambda log: log.placings, hand.no_rider)),
+    Kind("placing: row or lane off", (UR, FR), _on(lambda log: log.placings, hand.each_word(hand.row_off))),
+    Kind("placing: no start place", (UR, FR), _on(lambda log: log.placings, hand.no_start_place)),
+    Kind("placing: word mistyped", (UR, FR), _on(lambda log: log.placings, hand.each_word(hand.swapped))),
+    Kind("placing: comma in the place", (UR, FR), _on(lambda log: log.placings, hand.each_word(hand.comma_in_place))),
+    Kind("placing: blank lost", (UR, FR), _on(lambda log: log.placings, hand.blank_lost)),
     Kind("turn forgotten", ALL, _left_out(lambda log: log.turns)),
     Kind("turn doubled", ALL, _doubled(lambda log: log.turns)),
     Kind("turns exchanged", ALL, _exchanged),
-    Kind("another rider", ALL, _on(lambda log: log.turns, _other_rider)),
-    Kind("no rider", ALL, _on(lambda log: log.turns, _no_rider)),
-    Kind("rider's letters exchanged", (FR, LT), _on(lambda log: log.turns, _first_word_swapped)),
-    Kind("letter for a digit", ALL, _on(lambda log: log.turns, _each_word(_letter_for_digit))),
-    Kind("first line mistyped", (LT,), _on(_first_turns, _first_line_unlike)),
-    Kind("the other rider of the team", (FR,), _on(lambda log: log.turns, _other_kind)),
-    Kind("another die or card", ALL, _on(lambda log: log.turns, _card_off)),
-    Kind("digit typed twice", ALL, _on(lambda log: log.turns, _each_word(_digit_twice))),
-    Kind("dash mistyped", (UR,), _on(lambda log: log.turns, _each_word(_dash_lost))),
-    Kind("word's letters exchanged", ALL, _on(lambda log: log.turns, _each_word(_swapped))),
-    Kind("letter lost", ALL, _on(lambda log: log.turns, _each_word(_letter_lost))),
-    Kind("word lost", ALL, _on(lambda log: log.turns, _word_lost)),
-    Kind("comma for the dot", (UR, LT), _on(lambda log: log.turns, _each_word(_comma_in_place))),
-    Kind("comma between words", ALL, _on(lambda log: log.turns, _comma_between)),
-    Kind("blank lost", ALL, _on(lambda log: log.turns, _blank_lost)),
-    Kind("blank inside a word", ALL, _on(lambda log: log.turns, _blank_more)),
-    Kind("row off by one", (UR, LT), _on(lambda log: log.turns, _each_word(_row_off))),
-    Kind("lane of a place off by one", (UR, LT), _on(lambda log: log.turns, _each_word(_lane_off))),
-    Kind("lane off by one", (UR, LT), _on(lambda log: log.turns, _lane_alone_off)),
-    Kind("digits of another script", ALL, _on(lambda log: log.turns, _each_word(_other_digits))),
-    Kind("dash from a text program", (UR,), _on(lambda log: log.turns, _sign("-", "–"))),
-    Kind("wide colon", (FR,), _on(lambda log: log.turns, _sign(":", "："))),
-    Kind("invisible mark", ALL, _on(lambda log: log.turns, _invisible)),
-    Kind("header's key mistyped", ALL, _on(_headers, _key_swapped)),
-    Kind("header's value mistyped", ALL, _on(_headers, _value_swapped)),
-    Kind("header without its colon", ALL, _on(_headers, _colon_lost)),
+    Kind("another rider", ALL, _on(lambda log: log.turns, hand.other_rider)),
+    Kind("no rider", ALL, _on(lambda log: log.turns, hand.no_rider)),
+    Kind("rider's letters exchanged", (FR, LT), _on(lambda log: log.turns, hand.first_word_swapped)),
+    Kind("letter for a digit", ALL, _on(lambda log: log.turns, hand.each_word(hand.letter_for_digit))),
+    Kind("first line mistyped", (LT,), _on(_first_turns, hand.first_line_unlike)),
+    Kind("the other rider of the team", (FR,), _on(lambda log: log.turns, hand.other_kind)),
+    Kind("another die or card", ALL, _on(lambda log: log.turns, hand.card_off)),
+    Kind("digit typed twice", ALL, _on(lambda log: log.turns, hand.each_word(hand.digit_twice))),
+    Kind("dash mistyped", (UR,), _on(lambda log: log.turns, hand.each_word(hand.dash_lost))),
+    Kind("word's letters exchanged", ALL, _on(lambda log: log.turns, hand.each_word(hand.swapped))),
+    Kind("letter lost", ALL, _on(lambda log: log.turns, hand.each_word(hand.letter_lost))),
+    Kind("word lost", ALL, _on(lambda log: log.turns, hand.word_lost)),
+    Kind("comma for the dot", (UR, LT), _on(lambda log: log.turns, hand.each_word(hand.comma_in_place))),
+    Kind("comma between words", ALL, _on(lambda log: log.turns, hand.comma_between)),
+    Kind("blank lost", ALL, _on(lambda log: log.turns, hand.blank_lost)),
+    Kind("blank inside a word", ALL, _on(lambda log: log.turns, hand.blank_more)),
+    Kind("row off by one", (UR, LT), _on(lambda log: log.turns, hand.each_word(hand.row_off))),
+    Kind("lane of a place off by one", (UR, LT), _on(lambda log: log.turns, hand.each_word(hand.lane_off))),
+    Kind("lane off by one", (UR, LT), _on(lambda log: log.turns, hand.lane_alone_off)),
+    Kind("digits of another script", ALL, _on(lambda log: log.turns, hand.each_word(hand.other_digits))),
+    Kind("dash from a text program", (UR,), _on(lambda log: log.turns, hand.another_sign("-", "–"))),
+    Kind("wide colon", (FR,), _on(lambda log: log.turns, hand.another_sign(":", "："))),
+    Kind("invisible mark", ALL, _on(lambda log: log.turns, hand.invisible)),
+    Kind("digits exchanged", ALL, _on(lambda log: log.turns, hand.each_word(hand.digits_exchanged))),
+    Kind("row and lane exchanged", (UR, LT), _on(lambda log: log.turns, hand.each_word(hand.sides_exchanged))),
+    Kind("Cyrillic letters", ALL, _on(lambda log: log.turns, hand.each_word(hand.cyrillic))),
+    Kind("one wide digit", ALL, _on(lambda log: log.turns, hand.each_word(hand.one_wide_digit))),
+    Kind("words behind the line", ALL, _on(lambda log: log.turns, hand.words_behind)),
+    Kind("words behind a round line", ALL, _on(lambda log: log.rounds, hand.words_behind)),
+    Kind("words behind a placing", (UR, FR), _on(lambda log: log.placings, hand.words_behind)),
+    Kind("word as it is said", (UR, LT), _on(lambda log: log.turns, hand.spoken)),
+    Kind("words exchanged", ALL, _on(lambda log: log.turns, hand.words_exchanged)),
+    Kind("placing: words exchanged", (UR, FR), _on(lambda log: log.placings, hand.words_exchanged)),
+    Kind("capitals and blanks", ALL, _on(lambda log: log.turns, hand.in_capitals)),
+    Kind("colon of a hand mistyped", (FR,), _on(lambda log: log.turns, hand.colon_in_a_card)),
+    Kind("card of a hand too few or many", (FR,), _on(lambda log: log.turns, hand.hand_off)),
+    Kind("two lines joined", ALL, _joined),
+    Kind("line broken in two", ALL, _broken),
+    Kind("round one line early", ALL, _round_moved(-1)),
+    Kind("round one line late", ALL, _round_moved(1)),
+    Kind("other line: word mistyped", ALL, _on(lambda log: log.others, hand.each_word(hand.swapped))),
+    Kind("other line: word lost", ALL, _on(lambda log: log.others, hand.word_lost)),
+    Kind("other line: blank lost", ALL, _on(lambda log: log.others, hand.blank_lost)),
+    Kind("other line: digit twice", ALL, _on(lambda log: log.others, hand.each_word(hand.digit_twice))),
+    Kind("other line forgotten", ALL, _left_out(lambda log: log.others)),
+    Kind("other line doubled", ALL, _doubled(lambda log: log.others)),
+    Kind("header's key mistyped", ALL, _on(_headers, hand.key_swapped)),
+    Kind("header's value mistyped", ALL, _on(_headers, hand.value_swapped)),
+    Kind("header without its colon", ALL, _on(_headers, hand.colon_lost)),
     Kind("header forgotten", ALL, _header_left_out),
 )

@@ -9,19 +9,23 @@ from functools import cached_property
 
 from scoring.replay import Board
 
+UR, FR, LT = "um-reifenbreite", "flamme-rouge", "le-tour"
+
 #: What may begin a line of a body without being a rider's turn.
 OTHER_WORDS = ("start", "round", "at", "home", "check", "out", "note", "end", "bid")
 
 
 @dataclass(frozen=True)
 class Log:
-    """A legal log. `known` are the problems it has anyway (warnings), by code and rider."""
+    """A legal log; of a score sheet (`sheet`) all lines of the body are its `turns`. `known` are the problems it has anyway
+    (warnings), by code and rider."""
 
     game: str
     seed: int
     lines: list[str]
     boards: Mapping[str, Board]
     known: Counter[tuple[str, str | None]]
+    sheet: bool = False
 
     def words(self, at: int) -> list[str]:
         return self.lines[at].partition("#")[0].split()
@@ -29,6 +33,8 @@ class Log:
     @cached_property
     def first_body_line(self) -> int:
         """The index of the first line that is no header."""
+        if self.sheet:
+            return 1 + max(n for n, line in enumerate(self.lines) if line.partition(" ")[0].endswith(":"))
         return next(n for n, _ in enumerate(self.lines) if (self.words(n) or [""])[0].lower() in ("start", "round"))
 
     @property
@@ -38,19 +44,31 @@ class Log:
     @cached_property
     def rounds(self) -> list[int]:
         """The indexes of the `round` lines."""
+        if self.sheet:
+            return []
         return [n for n in range(self.first_body_line, len(self.lines)) if self.words(n)[:1] in (["round"], ["Round"])]
 
     @cached_property
     def placings(self) -> list[int]:
         """The indexes of the lines that put riders on the grid."""
+        if self.sheet:
+            return []
         last = self.rounds[0] if self.rounds else len(self.lines)
         return [n for n in range(self.first_body_line, last) if self._is_riders(n)]
 
     @cached_property
     def turns(self) -> list[int]:
         """The indexes of the lines on which riders move or play cards."""
+        if self.sheet:
+            return list(range(self.first_body_line, len(self.lines)))
         first = self.rounds[0] if self.rounds else len(self.lines)
         return [n for n in range(first, len(self.lines)) if self._is_riders(n)]
+
+    @cached_property
+    def others(self) -> list[int]:
+        """The indexes of the lines that tell something else: who leaves, checks, bids, the final photos."""
+        words = [(n, (self.words(n) or [""])[0].lower()) for n in range(self.first_body_line, len(self.lines))]
+        return [n for n, word in words if word in OTHER_WORDS and word not in ("start", "round", "note")]
 
     def _is_riders(self, at: int) -> bool:
         words = self.words(at)
@@ -61,6 +79,8 @@ class Log:
         words = [word.lower() for word in self.words(at)]
         if self.game == "um-reifenbreite":
             return {word for word in words if word.isdecimal() and len(word) == 2}
+        if self.sheet:
+            return {word for word in words if "-" in word}
         if self.game == "le-tour":
             return {f"{words[0]}-{words[1]}"} if len(words) > 1 else set()
         return set(self._of_colours(words))

@@ -16,12 +16,15 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from scoring.replay import Board, Problem, replay, shipped_boards
+from scoring.replay import GAMES, Board, Problem, replay, shipped_boards
+from scoring.replay.road import Course
 from tests.proof import corpus, fr_corpus, lt_corpus
 from tests.proof.slip_kinds import KINDS, Kind, Slip
 from tests.proof.slip_logs import Log
 
-GAMES = ("um-reifenbreite", "flamme-rouge", "le-tour")
+MOVES = ("um-reifenbreite", "flamme-rouge", "le-tour")
+SHEETS = tuple(f"{game} sheet" for game in MOVES)
+RECORDS = (*MOVES, *SHEETS)
 #: The warning that the rest is not judged: it says of what it follows.
 FOLLOWS = "not-judged"
 
@@ -45,7 +48,9 @@ class Tally:
 
 @cache
 def log_of(game: str, seed: int) -> Log | None:
-    """A legal log of the game, or None where the race of this seed needed the table's `ruled`."""
+    """A legal log of the game, or a score sheet; None where the race of this seed needed the table's `ruled`."""
+    if game in SHEETS:
+        return sheet_of(game.removesuffix(" sheet"), seed)
     boards: Mapping[str, Board] = shipped_boards()
     if game == "um-reifenbreite":
         source = corpus.ridden_race(seed) if seed % 2 else corpus.random_race(seed)
@@ -57,6 +62,32 @@ def log_of(game: str, seed: int) -> Log | None:
         text, boards = ride.ridden.log.replace(" ruled", "").replace(" RULED", ""), ride.boards()
     [result] = replay(text, boards)
     return None if result.errors else Log(game, seed, text.splitlines(), boards, _about(result.problems))
+
+
+@cache
+def sheet_of(game: str, seed: int) -> Log | None:
+    """A legal score sheet of the game: the rider program's, with riders who did not finish or were disqualified."""
+    chance = Random(f"sheet {game} {seed}")
+    boards: Mapping[str, Board] = shipped_boards()
+    headers = {"race": "Rund um den Berg"}
+    if game == "um-reifenbreite":
+        courses = boards["reference"].courses
+        course: Course | str = courses[chance.choice(sorted(courses))]
+        headers["rules"] = chance.choice(("professional", "advanced sprints jersey", "basic sprints photo"))
+    elif game == "flamme-rouge":
+        course = fr_corpus.random_track(chance)
+        headers |= {"finish": "all", "x-sprint 20": "3 2 1"}
+    else:
+        name = chance.choice(("promenade", "col"))
+        course = boards[name].courses["stage"]
+    ride = GAMES[game].ride
+    assert ride is not None
+    lines = ride(course, seed=seed, headers=headers, teams=chance.randint(2, 4), sheet=True).splitlines()
+    if chance.random() < 0.7:
+        riders = {"um-reifenbreite": "21", "flamme-rouge": "red-s", "le-tour": "red-1"}
+        lines.append(f"out {riders[game]} dsq")
+    [result] = replay("\n".join(lines), boards)
+    return None if result.errors else Log(game, seed, lines, boards, _about(result.problems), sheet=True)
 
 
 def _about(problems: Sequence[Problem]) -> Counter[tuple[str, str | None]]:
@@ -80,14 +111,15 @@ def judge_slip(tally: Tally, log: Log, slip: Slip) -> None:
         if problem is not first and problem.line >= first.line and problem.line not in slip.touched and problem.code != FOLLOWS
         and problem.rider is not None and problem.rider not in slip.riders
     ]  # fmt: skip
-    new = _about(accusing) - log.known
+    usual = {code for code, _ in log.known}  # a warning that the log has of others anyway
+    new = [problem for problem in accusing if problem.code not in usual]
     tally.accusing += bool(new)
     if len(result.errors) > 1 or new or first.line < min(slip.touched):
         codes = ", ".join(f"{problem.line} {problem.code} {problem.rider or ''}" for problem in result.problems[:6])
-        tally.told.append(f"{log.game} {tally.kind.name} (seed {log.seed}, {slip.what}): {codes}")
+        tally.told.append(f"{tally.game} {tally.kind.name} (seed {log.seed}, {slip.what}): {codes}")
 
 
-def run(count: int, seed: int, races: int, games: Sequence[str] = GAMES) -> list[Tally]:
+def run(count: int, seed: int, races: int, games: Sequence[str] = RECORDS) -> list[Tally]:
     """About `count` slips a game, evenly of every kind that it can have."""
     return [tally for game in games for tally in _run(game, count, seed, races)]
 
@@ -140,7 +172,7 @@ def table(tallies: Sequence[Tally]) -> str:
         rows.append(
             (game, f"in all: {whole.share:.1%}", "", whole.noticed, whole.one, more, whole.accusing, whole.early)
         )
-    return "".join(f"{row[0]:16} {row[1]:34}" + "".join(f"{cell:>10}" for cell in row[2:]) + "\n" for row in rows)
+    return "".join(f"{row[0]:22} {row[1]:34}" + "".join(f"{cell:>10}" for cell in row[2:]) + "\n" for row in rows)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -148,10 +180,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("-n", type=int, default=1000, help="how many slips a game, about")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--races", type=int, default=30, help="how many races of each game they are made of")
-    parser.add_argument("--game", action="append", choices=GAMES, help="this game only; may be given several times")
+    parser.add_argument("--game", action="append", choices=RECORDS, help="these logs only; may be given several times")
     parser.add_argument("--told", action="store_true", help="name each slip that is told as more than one error")
     options = parser.parse_args(arguments)
-    tallies = run(options.n, options.seed, options.races, options.game or GAMES)
+    tallies = run(options.n, options.seed, options.races, options.game or RECORDS)
     sys.stdout.write(table(tallies))
     if options.told:
         sys.stdout.write("".join(f"{told}\n" for tally in tallies for told in tally.told))

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from tests.proof.slip_kinds import KINDS, Slip
-from tests.proof.slips import GAMES, Tally, judge_slip, log_of, run, sum_of, table
+from tests.proof.slips import RECORDS, Tally, judge_slip, log_of, run, sum_of, table
 
-SEED, COUNT, RACES = 7, 460, 12
+SEED, COUNT, RACES = 7, 520, 12
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +20,7 @@ def tallies() -> list[Tally]:
 class TestOneSlip:
     """Faults D1: whatever single thing a hand does wrong, the log is told one error, and no other rider is reproached."""
 
-    @pytest.mark.parametrize("game", GAMES)
+    @pytest.mark.parametrize("game", RECORDS)
     def test_is_one_error_in_98_of_100(
         self, game: str, tallies: list[Tally], capsys: pytest.CaptureFixture[str]
     ) -> None:
@@ -40,7 +40,7 @@ class TestTheTally:
     """A tally that cannot fail would prove nothing."""
 
     def test_every_kind_had_its_chance(self, tallies: list[Tally]) -> None:
-        assert len(KINDS) >= 40
+        assert len(KINDS) >= 90
         assert [
             tally.kind.name for tally in tallies if tally.tried < 3 and tally.kind.name != "letter for a digit"
         ] == []

@@ -93,3 +93,30 @@ class TestTheCauseIsSaid:
     def test_the_two_sides_of_one_tile_are_still_called_so(self) -> None:
         [result] = replay("racelog 1 flamme-rouge\ntrack: abBu\n", shipped_boards())
         assert result.problems[0].message.startswith("B and b are the two sides of one tile")
+
+
+class TestASheetWithoutACourse:
+    """Faults D1: a course that is not found is told once, at its header where that is what is wrong."""
+
+    LINES = ("sprint A red-1", "arrive 9 red-1 1.1", "arrive 9 red-2 2.1", "time red-3 9:40")
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            "baord: promenade",
+            "board: promenad",
+            "board promenade",
+            "course: criterum",
+            "cuorse: criterium",
+            "course criterium",
+        ],
+    )
+    def test_is_told_at_the_header(self, wrong: str) -> None:
+        right = {"b": "board: promenade", "c": "course: criterium"}
+        headers = [wrong if wrong.startswith(first) else line for first, line in right.items()]
+        [result] = replay("\n".join(["racelog 1 le-tour", "record: sheet", *headers, *self.LINES]), shipped_boards())
+        assert [error.line for error in result.errors] == [3 + headers.index(wrong)]
+
+    def test_is_told_once_where_no_header_is_wrong(self) -> None:
+        [result] = replay("\n".join(["racelog 1 le-tour", "record: sheet", *self.LINES]), shipped_boards())
+        assert [error.code for error in result.errors] == ["sheet-no-course"]

@@ -187,6 +187,65 @@ class TestMistypedRiders:
         assert [(error.line, error.code) for error in result.errors] == [(number, "start-place")]
 
 
+class TestLinesThatRunTogether:
+    """Faults D1: the end of a line too many or too few is one error."""
+
+    BROKEN = (
+        ("um-reifenbreite", "31 3-3 to 10.2", ("31", "3-3 to 10.2")),
+        ("um-reifenbreite", "31 3-3 to 10.2", ("31 3-3", "to 10.2")),
+        ("um-reifenbreite", "31 3-3 to 10.2", ("31 3-3 to", "10.2")),
+        ("flamme-rouge", "blue s3:2345 r4:4567", ("blue", "s3:2345 r4:4567")),
+        ("flamme-rouge", "blue s3:2345 r4:4567", ("blue s3:2345", "r4:4567")),
+        ("le-tour", "blue 2 6 to 2", ("blue", "2 6 to 2")),
+        ("le-tour", "blue 2 6 to 2", ("blue 2", "6 to 2")),
+        ("le-tour", "blue 2 6 to 2", ("blue 2 6", "to 2")),
+    )
+
+    @pytest.mark.parametrize(("game", "line", "instead"), BROKEN)
+    def test_a_line_broken_in_two(self, game: str, line: str, instead: tuple[str, ...]) -> None:
+        result, _ = slipped(game, line, *instead)
+        assert len(result.errors) == 1
+
+    JOINED = (
+        ("um-reifenbreite", "31 3-3 to 10.2", "51 draft"),
+        ("um-reifenbreite", "31 1-1 to 20.2", "21 3-3 to 22.1"),
+        ("flamme-rouge", "red s2:2359 r3:3467", "blue s3:2345 r4:4567"),
+        ("flamme-rouge", "blue s3:2345 r4:4567", "round 2"),
+        ("le-tour", "blue 2 6 to 2", "red 3 3 to 1"),
+        ("le-tour", "blue 3 3 to 2", "round 2"),
+    )
+
+    @pytest.mark.parametrize(("game", "line", "following"), JOINED)
+    def test_two_lines_joined(self, game: str, line: str, following: str) -> None:
+        log = LOGS[game].replace(f"{line}\n{following}\n", f"{line} {following}\n")
+        [error] = told(log).errors
+        assert f"Perhaps two lines are one here, and the second is “{following}”." in error.message
+
+    @EACH_GAME
+    @pytest.mark.parametrize("by", [-1, 1])
+    @pytest.mark.parametrize("number", [2, 3, 4])
+    def test_a_round_line_one_line_too_early_or_late(self, game: str, number: int, by: int) -> None:
+        lines = LOGS[game].split("\n")
+        at = lines.index(f"round {number}")
+        lines[at], lines[at + by] = lines[at + by], lines[at]
+        assert len(told("\n".join(lines)).errors) == 1
+
+    @pytest.mark.parametrize("wrong", ["ta 41 13.1", "at41 13.1", "a 41 13.1"])
+    @pytest.mark.parametrize("place", [0, 1])
+    def test_an_at_line_among_others(self, wrong: str, place: int) -> None:
+        said = ["at 21 14.1", "at 31 10.2", "at 51 9.2"]
+        said.insert(place, wrong)
+        result, _ = slipped("um-reifenbreite", "round 2", "round 2", *said)
+        assert [error.word for error in result.errors] == [wrong.split()[0]]
+        assert result.warnings == []
+
+    @EACH_GAME
+    def test_the_next_slip_is_told_all_the_same(self, game: str) -> None:
+        """A line that begins with no known word is no rest where the line before did not end too early."""
+        log = LOGS[game].replace("round 4\n", "xyz 1\nround 4\nabc 2\n")
+        assert [error.word for error in told(log).errors] == ["xyz", "abc"]
+
+
 class TestTwoCardsOnOneLine:
     """Faults D1: a Flamme Rouge line has two riders' cards; where both are wrong, one slip made them so."""
 

@@ -38,6 +38,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
     """
 
     rider_words = RIDERS
+    first_words = lines.FIRST_WORDS
     examples = ("red-s", "red-r")
 
     def __init__(self, text: RaceText, race: Race) -> None:
@@ -63,7 +64,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
     def take(self, line: int, words: Words) -> None:
         """Judge one line, those before it being judged."""
         if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
-            self.settle_at_lines()
+            self.leave_at_lines(line, words)
         if words[0] in facts.COLOURS or words[0] == SOLO:
             self._rider_line(line, words)
         else:
@@ -182,6 +183,8 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         for rider in places:
             race.lift(rider)
         for rider, (row, lane) in places.items():
+            if race.road(rider).get((row, lane)):
+                moves.come_home(race, race.round - 1)  # they arrived there one after the other
             race.put(rider, row, lane)
         home = [rider for rider, place in places.items() if self.behind_finish(place)]
         told = max(rider.told for rider in race.riders.values())
@@ -213,7 +216,8 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
             self._not_in_a_round(line, Fault("card-after-end", words[0], []))
             return
         if not self.open and not self.paused:
-            if not self.misses_round(line, words, len({rider.team for rider in self.riding()})):
+            teams = len({rider.team for rider in self.riding()})
+            if not self.misses_round(line, words, teams, first=not self.race.time_trial):
                 legal = [f"round {self.last_round + 1}"]
                 self._not_in_a_round(
                     line, Fault("card-between-rounds", words[0], legal, round=self.last_round, missing=None)
@@ -254,6 +258,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         ruled = words[-1] == "ruled"
         played = read_cards(words[:-1] if ruled else words)
         if isinstance(played, Fault):
+            self._note_joined(line, words, played)
             if words[0] not in self.no_bots and not (self.rules_in_doubt and self._no_bot(words)):
                 self.fail(line, played.perhaps(self._no_bot(words)) if played.near is None else played)
             self.bad = True
@@ -278,6 +283,11 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
                 self.somebody_missing |= rider is None
                 return
             self._take_or_fail(line, card, fault, ruled and owes)
+
+    def _note_joined(self, line: int, words: Words, fault: Fault) -> None:
+        """Two lines that are one: the second, a `round` line perhaps, is not missing."""
+        if self.joined(words, fault):
+            self.unread = line
 
     def _take_or_fail(self, line: int, card: Played, fault: Fault | None, ruled: bool) -> None:
         """Take a card for a rider, human or of a strength team, or say why he cannot have played it."""
@@ -372,6 +382,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         card = read_peloton(words[:-1] if ruled else words)
         riders = [rider for rider in self.race.on_road() if rider.team == words[0]]
         if isinstance(card, Fault):
+            self._note_joined(line, words, card)
             self.fail(line, card)
             self._count_as_there(words[0])
             return
@@ -399,6 +410,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         ruled = words[-1] == "ruled"
         turned = read_solo(words[:-1] if ruled else words)
         if isinstance(turned, Fault):
+            self._note_joined(line, words, turned)
             self.fail(line, turned)
             for name in self.race.settings.solo:
                 self.values.setdefault(name, 0)

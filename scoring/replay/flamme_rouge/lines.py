@@ -11,6 +11,7 @@ from scoring.replay.fault import Fault
 from scoring.replay.flamme_rouge import facts, grid, score
 from scoring.replay.flamme_rouge.race import RIDING
 from scoring.replay.flamme_rouge.settings import BREAKAWAY
+from scoring.replay.flamme_rouge.turn import SOLO
 from scoring.replay.log import Words
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
     if is_sheet_line(judge, line, words):
         return
     judge.ride_if_ready()
-    unknown_line(judge, line, words, (*_LINES, *facts.COLOURS))
+    unknown_line(judge, line, words, FIRST_WORDS)
     if judge.phase == PLACING:
         judge.grid_doubt = True
     elif judge.open:
@@ -138,3 +139,5 @@ _CHECKS: Final[Mapping[str, Callable[[Judge, int, Words], None]]] = {
     "finish": _check_finish,
     "exhaustion": _check_exhaustion,
 }
+#: What can begin a line of a log of moves.
+FIRST_WORDS: Final = (*_LINES, *facts.COLOURS, SOLO)

@@ -40,6 +40,7 @@ class Judge(BodyReferee[Rider, int]):
     """
 
     rider_words = facts.RIDERS
+    first_words = lines.FIRST_WORDS
     examples = ("red-1",)
 
     def __init__(self, text: RaceText, race: Race) -> None:
@@ -66,7 +67,7 @@ class Judge(BodyReferee[Rider, int]):
     def take(self, line: int, words: Words) -> None:
         """Judge one line."""
         if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
-            self.settle_at_lines()
+            self.leave_at_lines(line, words)
         if words[0] in facts.COLOURS:
             self._rider_line(line, words)
         else:
@@ -166,7 +167,7 @@ class Judge(BodyReferee[Rider, int]):
             return
         turn = read_turn(name, words)
         if isinstance(turn, Fault):
-            self._unreadable(line, name, turn)
+            self._unreadable(line, name, words, turn)
             return
         if self.paused:
             return
@@ -179,7 +180,7 @@ class Judge(BodyReferee[Rider, int]):
             self._mistaken(
                 line, Fault("rider-not-in-race", words[1], sorted(self.race.riders), rider=name), name, words
             )
-        elif not self.race.running and not self.race.over and self.misses_round(line, words, len(list(self.riding()))):
+        elif not self.race.running and not self.race.over and self._round_missing_before(line, rider, words):
             lines.begin(self, line, words, self.round_missing(line, "move-between-rounds", words[0], name))
             self._turn(line, rider, turn)
         elif not self.race.running and self.in_doubt():
@@ -192,6 +193,12 @@ class Judge(BodyReferee[Rider, int]):
         else:
             self._turn(line, rider, turn)
 
+    def _round_missing_before(self, line: int, rider: Rider, words: Words) -> bool:
+        riding = list(self.riding())
+        return self.misses_round(
+            line, words, len(riding), first=rider is min(riding, key=self.race.standing, default=None)
+        )
+
     def _enter(self, line: int, name: str) -> Rider:
         """A rider comes on to the road; a team for which the box has no riders is worth a warning: a house may have more."""
         before = len(self.race.teams)
@@ -201,8 +208,12 @@ class Judge(BodyReferee[Rider, int]):
             self.report(line, fault, WARNING, name)
         return rider
 
-    def _unreadable(self, line: int, name: str, fault: Fault) -> None:
+    def _unreadable(self, line: int, name: str, words: Words, fault: Fault) -> None:
+        joined = self.joined(words, fault)
         self.report(line, fault, rider=name)
+        if joined:
+            self.unread = line
+            self.pause(line)
         if self.paused:
             return
         rider = self.race.riders.get(name)
@@ -269,7 +280,8 @@ class Judge(BodyReferee[Rider, int]):
             self.pause(line)
             return
         if not self.wrong(line, fault, turn.words, rider.name):
-            self.suspect([rider.name, *self.parties(fault), *self._ahead(rider)])
+            beside = self._near(ridden.cell) if fault.code == "slip-alone" else []
+            self.suspect([rider.name, *self.parties(fault), *self._ahead(rider), *beside])
             self.all_suspect |= fault.code in CRASHES
         apply(self.race, ridden)
         if turn.ruled:
@@ -355,6 +367,15 @@ class Judge(BodyReferee[Rider, int]):
                 break
             names.append(other.name)
         return names
+
+    def _near(self, cell: int) -> list[str]:
+        """The riders on the rows around a cell: of whom one is perhaps on another."""
+        course = self.race.course
+        return [
+            other.name
+            for other in self.riding()
+            if other.cell != NOWHERE and abs(course.row[other.cell] - course.row[cell]) <= 2
+        ]
 
     def missing(self) -> list[str]:
         """The riders whose turn the running round still needs."""

@@ -25,7 +25,7 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
         return
     if is_sheet_line(judge, line, words):
         return
-    unknown_line(judge, line, words, (*(word for word in _LINES if word != "start"), *facts.COLOURS))
+    unknown_line(judge, line, words, FIRST_WORDS)
     if judge.race.running:
         judge.pause(line)
 
@@ -151,3 +151,5 @@ _CHECKS: Final[Mapping[str, Callable[[Judge, int, Words], None]]] = {
     "next": _check_next,
     "points": _check_points,
 }
+#: What can begin a line of a log of moves.
+FIRST_WORDS: Final = (*(word for word in _LINES if word != "start"), *facts.COLOURS)

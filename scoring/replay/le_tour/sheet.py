@@ -7,7 +7,7 @@ from scoring.replay.le_tour import facts
 from scoring.replay.le_tour.score import Outcome, stage_time
 from scoring.replay.le_tour.settings import Settings
 from scoring.replay.log import RaceText, Words
-from scoring.replay.sheets import ArrivalSheet
+from scoring.replay.sheets import ArrivalSheet, NoCourse
 
 
 def read_sheet(text: RaceText, settings: Settings) -> Outcome:
@@ -28,12 +28,13 @@ class _Sheet(ArrivalSheet):
     def __init__(self, text: RaceText, settings: Settings) -> None:
         super().__init__(text, facts.RIDERS, "red-1")
         self.settings = settings
+        self.no_course = NoCourse(text)
         self.apart = settings.time_trial
         self.most_players = facts.MOST_TEAMS
         self.sprints: list[list[str]] = [[] for _ in settings.course.sprints] if settings.course else []
         self.readers["sprint"] = self._sprint
         if settings.course is None:
-            self.readers["arrive"] = lambda line, words: Fault("sheet-no-course", "arrive", Samples(["course: stage"]))
+            self.readers["arrive"] = lambda line, words: self.no_course.told_once("arrive", Samples(["course: stage"]))
 
     def place_fault(self, word: str, rows: int, lane: int) -> Fault | None:
         course = self.settings.course
@@ -68,7 +69,7 @@ class _Sheet(ArrivalSheet):
             return Fault("trial-no-sprints", "sprint", [])
         course = self.settings.course
         if course is None:
-            return Fault("sheet-no-course", "sprint", Samples(["course: stage"]))
+            return self.no_course.told_once("sprint", Samples(["course: stage"]))
         if len(words) < 2:
             return Fault(
                 "word-missing",

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scoring.replay.body import AFTER_ROUND_LINE, BEFORE_START, PLACING, ROUNDS, GridReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
-from scoring.replay.log import RaceText, Words, words_of
+from scoring.replay.log import NUMBERS, RaceText, Words, words_of
 from scoring.replay.road import NOWHERE
 from scoring.replay.um_reifenbreite import cards, facts, lines, moves
 from scoring.replay.um_reifenbreite.drafting import switch_fault
@@ -51,6 +51,7 @@ class Judge(GridReferee[Rider, int]):
     """
 
     rider_words = facts.RIDERS
+    first_words = lines.FIRST_WORDS
     examples = tuple(facts.RIDERS)
 
     def __init__(self, text: RaceText, race: Race) -> None:
@@ -75,7 +76,7 @@ class Judge(GridReferee[Rider, int]):
         riders = facts.RIDERS
         for line, words in self.text.body:
             if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
-                self.settle_at_lines()
+                self.leave_at_lines(line, words)
             number = riders.get(words[0])
             if number is not None:
                 self._rider_line(line, number, words)
@@ -180,9 +181,7 @@ class Judge(GridReferee[Rider, int]):
             return
         elif rider is None:
             self._not_on_the_grid(line, words)
-        elif not race.running and (
-            race.over or turn.way == BACK or not self.misses_round(line, words, race.still_riding)
-        ):
+        elif not race.running and (race.over or turn.way == BACK or not self._round_missing_before(line, rider, words)):
             self._between_rounds(line, rider)
         elif not race.running:
             lines.open_round(self, line, self.round_missing(line, "move-between-rounds", words[0], words[0]), words)
@@ -195,6 +194,11 @@ class Judge(GridReferee[Rider, int]):
             self._back(line, rider, turn)
         else:
             self._move(line, rider, turn)
+
+    def _round_missing_before(self, line: int, rider: Rider, words: Words) -> bool:
+        race = self.race
+        first = next((other for other in reversed(race.at) if other), None)
+        return self.misses_round(line, words, race.still_riding, first=rider is first)
 
     def names_rider(self, line: int, number: int, words: Words) -> None:
         """A line whose first word has a sign too many, and names this rider all the same."""
@@ -229,8 +233,15 @@ class Judge(GridReferee[Rider, int]):
         """A turn with a word that cannot be read: applied only as far as it says where the rider ended."""
         if rider is not None and words[1:2] == [fault.word] and self._may_draft(rider):
             fault.legal = [DRAFT]
+        joined = self.joined(words, fault)
         self.report(line, fault, rider=words[0])
-        self._after_unreadable(line, rider, words)
+        if len(words) == 1 and NUMBERS[words[0]] == self.last_round + 1 and not self.race.running:
+            self.unread = line  # the number of a round, without the word
+        if joined:
+            self.unread = line
+            self.pause(line)
+        else:
+            self._after_unreadable(line, rider, words)
 
     def _may_draft(self, rider: Rider) -> bool:
         """Whether the rider could follow the one who has just moved."""
@@ -284,7 +295,7 @@ class Judge(GridReferee[Rider, int]):
         race = self.race
         ridden = judge(race, rider, turn)
         if ridden.fault is None:
-            if turn.chance and not self.in_doubt() and (warning := cards.chance_warning(race, turn)):
+            if turn.chance and not self.cause and (warning := cards.chance_warning(race, turn)):
                 self.report(line, warning, WARNING, rider.name)
             doubtful = bool(self.suspects) and rider.name in self.suspects
             if self.suspects:

@@ -40,12 +40,11 @@ def read_line(judge: Judge, line: int, words: Words) -> None:
         return
     if is_sheet_line(judge, line, words):
         return
-    known_words = (*_LINES, *facts.RIDERS)
     word = words[0]
-    if word.isdecimal():
+    if word.isdecimal() and not judge.is_rest(line):
         judge.unread = line
         judge.report(line, Fault("rider-unknown", word, judge.due_lines(), rider=word), rider=word)
-    elif unknown_line(judge, line, words, known_words).code == "sign-extra" and (bare := stray(word)) in facts.RIDERS:
+    elif unknown_line(judge, line, words, FIRST_WORDS).code == "sign-extra" and (bare := stray(word)) in facts.RIDERS:
         judge.names_rider(line, facts.RIDERS[bare], words)
         return
     if judge.phase == PLACING:
@@ -298,3 +297,5 @@ _LINES: Final[Mapping[str, Callable[[Judge, int, Words], None]]] = {
     "note": note_line,
     "end": _end,
 }
+#: What can begin a line of a log of moves.
+FIRST_WORDS: Final = (*_LINES, *facts.RIDERS)

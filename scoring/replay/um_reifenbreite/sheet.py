@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from scoring.replay.fault import ERROR, WARNING, Fault, Problem, Samples
 from scoring.replay.log import NUMBERS, RaceText, Words
-from scoring.replay.sheets import MOVE_LINES, no_sheet_line
+from scoring.replay.sheets import MOVE_LINES, NoCourse, no_sheet_line
 from scoring.replay.um_reifenbreite import facts
 from scoring.replay.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
 from scoring.replay.um_reifenbreite.score import Sheet
@@ -32,8 +32,10 @@ class _SheetReader:
         self.lines_of: dict[str, int] = {}
         self.out: dict[int, str] = {}
         self.rode: dict[int, int] = {}
+        self.no_course = NoCourse(text)
         self.ruled = False
         self.moves_told = False
+        self.cut = False
         self.mentioned: set[int] = set()
         self._read: Mapping[str, Callable[[int, Words], Fault | None]] = {
             "sprint": self._sprint, "jersey": self._jersey, "photo": self._photo, "finish": self._finish,
@@ -46,7 +48,9 @@ class _SheetReader:
         self.ruled = words[-1] == "ruled" and words[0] != "note"
         said = words[:-1] if self.ruled else words
         fault = known(line, said) if known else self._no_line(words)
-        if fault:
+        rest = fault is not None and known is None and self.cut
+        self.cut = fault is not None and fault.word == words[-1]
+        if fault and not rest:
             self._report(line, fault)
 
     def _no_line(self, words: Words) -> Fault | None:
@@ -128,9 +132,8 @@ class _SheetReader:
         course = self.settings.course
         if course is None:
             courses = self.settings.board.courses if self.settings.board else ()
-            return Fault(
-                "sheet-no-course", "sprint", [f"course: {name}" for name in courses] or Samples(["board: reference"])
-            )
+            legal = [f"course: {name}" for name in courses] or Samples(["board: reference"])
+            return self.no_course.told_once("sprint", legal)
         found = [n for n, sprint in enumerate(course.sprints) if sprint.line.lower() == words[1]]
         if not found:
             return Fault("sprint-line", words[1], [sprint.line for sprint in course.sprints], line=words[1].upper())
