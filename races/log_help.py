@@ -87,14 +87,14 @@ def beginnings(race: Race, start_lines: Sequence[str]) -> Beginnings:
         return Beginnings(*(_with_headers(lines, known) for lines in (list(start_lines), ["record: sheet"])))
     moves = [*start_lines]
     if begun.placing is not None:
-        moves += [START, f"# {_('Where each rider stands. Write your places over these, and take away the #:')}"]
+        moves += [START, f"# {_('Write your start places here, without #:')}"]
         moves += _as_comments(begun.placing)
     if begun.bids:
-        moves += [f"# {_('The bids for the breakaway:')}", *_as_comments(begun.bids)]
-    moves += [f"# {_('Then round by round, each turn on a line:')}", "# round 1"]
+        moves += [f"# {_('The bids for the breakaway, without #:')}", *_as_comments(begun.bids)]
+    moves += [f"# {_('Then the rounds, each turn on a line:')}", "# round 1"]
     sheet = [
         "record: sheet",
-        f"# {_('Only an example. Write your results over these lines, and take away the #:')}",
+        f"# {_('Write your results here, without the #:')}",
         *_as_comments(begun.sheet),
     ]
     return Beginnings(_with_headers(moves, known) if begun.moves else "", _with_headers(sheet, known))

@@ -50,7 +50,7 @@ class LogField(serializers.CharField):
     """A log as it is, blanks and line ends kept. Raises LogTooLarge beyond the race log's limit."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(trim_whitespace=False, **more)
+        super().__init__(trim_whitespace=False, error_messages={"blank": _("The log is empty.")}, **more)
 
     def to_internal_value(self, data: Any) -> str:
         """The text."""

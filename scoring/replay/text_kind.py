@@ -11,6 +11,7 @@ from typing import Final
 
 UTF_8: Final = ""
 UTF_16: Final = "UTF-16"
+UTF_32: Final = "UTF-32"
 WINDOWS_1252: Final = "Windows-1252"
 
 #: How a file of a kind begins.
@@ -28,7 +29,23 @@ _BEGINNINGS: Final = (
     (b"\x1f\x8b", "a packed file (gzip)"),
     (b"7z\xbc\xaf", "a packed file (7z)"),
     (b"SQLite format 3", "a database (SQLite)"),
+    (b"BZh", "a packed file (bzip2)"),
+    (b"\xfd7zXZ", "a packed file (xz)"),
+    (b"Rar!", "a packed file (RAR)"),
+    (b"II*\x00", "a picture (TIFF)"),
+    (b"MM\x00*", "a picture (TIFF)"),
+    (b"ID3", "a sound (MP3)"),
+    (b"OggS", "a sound (Ogg)"),
+    (b"\x7fELF", "a program"),
+    (b"MZ\x90\x00", "a program"),
+    (b"<!doctype html", "a web page (HTML)"),
+    (b"<html", "a web page (HTML)"),
+    (b"<?xml", "an XML file"),
+    (b'{"', "a JSON file"),
 )
+_FILM: Final = re.compile(rb"....ftyp", re.DOTALL)
+_BEFORE: Final = b" \t\r\n"
+"""What may stand before a file's own beginning, such as a PDF's."""
 _PICTURE_OF_A_PHONE: Final = re.compile(rb"....ftyp(?:heic|heix|mif1|avif)", re.DOTALL)
 _OFFICE: Final = (
     (b"xl/", "an Excel file (XLSX)"),
@@ -43,34 +60,69 @@ _LETTER_OF_UTF_8: Final = re.compile(rb"[\xc3-\xf4][\x80-\xbf]+")
 #: UTF-16 writes a zero beside each letter of the Latin alphabet; so many of its bytes are zeros at least.
 _ZEROS_OF_UTF_16: Final = 0.25
 _UTF_16_MARKS: Final = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+_UTF_32_MARKS: Final = {b"\xff\xfe\x00\x00": "utf-32-le", b"\x00\x00\xfe\xff": "utf-32-be"}
 _SAMPLE: Final = 4_096
+_LONGEST_BEGINNING: Final = 20
+
+_LETTER: Final = r"[^\W\d_]"
+_SIGN: Final = "[¢£¤¥¦§¨©¬®¯±²³´¶¸¹¼½¾×÷‰†‡ˆ˜™€]"
+_CAPITAL: Final = "[À-ÖØ-ÞŠŒŽŸ]"
+#: What no word has in Windows-1252: a sign before or between letters or ending a word, a capital with a mark inside one.
+_NO_WORD: Final = re.compile(
+    rf"(?<![\w]){_SIGN}+[^\W\d_A-ZÀ-ÖØ-ÞŠŒŽŸ]|{_LETTER}{_SIGN}+{_LETTER}|{_LETTER}[§¶¼½¾¢£¤¥¦¨¬¯±´¸×÷]"
+    rf"|[a-zß-öø-ÿšœž]{_CAPITAL}|{_LETTER}{_CAPITAL}[a-zß-öø-ÿšœž]|{_CAPITAL}{_SIGN}"
+)
 
 
 def file_kind(raw: bytes) -> str | None:
-    """What the file is, if it is no text at all (`a PDF file`)."""
+    """What the file is, if it is no log's text at all (`a PDF file`)."""
+    begun = raw[: 2 * _SAMPLE].removeprefix(b"\xef\xbb\xbf").lstrip(_BEFORE)
+    lowered = begun[:_LONGEST_BEGINNING].lower()
     for beginning, kind in _BEGINNINGS:
-        if raw.startswith(beginning):
+        if begun.startswith(beginning) or (beginning[:1] == b"<" and lowered.startswith(beginning)):
             inner = (name for mark, name in _OFFICE if mark in raw) if beginning == b"PK\x03\x04" else iter(())
             return next(inner, kind)
-    return "a picture (HEIC)" if _PICTURE_OF_A_PHONE.match(raw) else None
+    if _PICTURE_OF_A_PHONE.match(raw):
+        return "a picture (HEIC)"
+    return "a film (MP4)" if _FILM.match(raw) else None
 
 
 def encoding_of(raw: bytes) -> str | None:
-    """UTF_8, UTF_16 or WINDOWS_1252, whichever the text is written in; None where that is not certain enough."""
+    """UTF_8, UTF_16, UTF_32 or WINDOWS_1252, whichever the text is written in; None where that is not certain enough."""
+    if _utf_32(raw):
+        return UTF_32
     if _utf_16(raw):
         return UTF_16
     try:
         raw.decode("utf-8")
     except UnicodeDecodeError:
-        mixed = _LETTER_OF_UTF_8.search(raw)
-        return None if mixed or _CONTROLS.search(raw) or not _decodes(raw, "cp1252") else WINDOWS_1252
+        return WINDOWS_1252 if _windows_1252(raw) else None
     return UTF_8
 
 
 def decoded(raw: bytes, encoding: str) -> str:
     """The text of bytes in an encoding that `encoding_of` named, without a byte order mark."""
-    codec = _utf_16(raw) if encoding == UTF_16 else "cp1252" if encoding == WINDOWS_1252 else "utf-8"
-    return raw.decode(codec or "utf-8").removeprefix("\ufeff")
+    codecs = {UTF_32: _utf_32(raw), UTF_16: _utf_16(raw), WINDOWS_1252: "cp1252"}
+    return raw.decode(codecs.get(encoding) or "utf-8").removeprefix("\ufeff")
+
+
+def _windows_1252(raw: bytes) -> bool:
+    """Whether the bytes are words as people write them; in other encodings of Latin, Cyrillic or Japanese letters (Mac Roman,
+    ISO 8859-2, KOI8-R, Shift JIS) the same bytes come out as signs and capitals in the middle of words."""
+    if _LETTER_OF_UTF_8.search(raw) or _CONTROLS.search(raw) or not _decodes(raw, "cp1252"):
+        return False
+    return not _NO_WORD.search(raw.decode("cp1252"))
+
+
+def _utf_32(raw: bytes) -> str | None:
+    """The codec of a UTF-32 text: of the four bytes of a letter at most three are not zero, and the highest always is."""
+    codec = _UTF_32_MARKS.get(raw[:4])
+    if codec is None and len(raw) >= 8 and len(raw) % 4 == 0:
+        if raw[:8:4].count(0) == 2 and raw[1:8:4].count(0) == 2 and raw[3] and raw[7]:
+            codec = "utf-32-be"
+        elif raw[3:8:4].count(0) == 2 and raw[2:8:4].count(0) == 2 and raw[0] and raw[4]:
+            codec = "utf-32-le"
+    return codec if codec and _decodes(raw, codec) else None
 
 
 def _utf_16(raw: bytes) -> str | None:

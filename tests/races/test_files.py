@@ -19,7 +19,7 @@ from races import actions as races
 from races.models import LogRevision, Race
 from scoring.replay import replay
 from scoring.replay.cli import main
-from scoring.replay.text_kind import UTF_8, UTF_16, WINDOWS_1252, decoded, encoding_of, file_kind
+from scoring.replay.text_kind import UTF_8, UTF_16, UTF_32, WINDOWS_1252, decoded, encoding_of, file_kind
 from tests.club import World, sheet
 
 LOG = sheet("21 31", "note Štefan rides for Straßenrad")
@@ -40,6 +40,7 @@ WORKBOOK = packed("xl/workbook.xml")
 
 NO_TEXT = {
     "PDF": b"%PDF-1.7\nfinish 21 31\n",
+    "PDF file": b"\n\r\n%PDF-1.7\n%\xe2\xe3\xcf\xd3",
     "XLSX": WORKBOOK,
     "ZIP": packed("race.rlog"),
     "PNG": b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR",
@@ -47,6 +48,17 @@ NO_TEXT = {
     "HEIC": b"\x00\x00\x00\x18ftypheic\x00\x00",
     "RTF": b"{\\rtf1\\ansi finish 21 31}",
     "old Excel": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+    "Word": packed("word/document.xml"),
+    "GIF": b"GIF89a\x01\x00",
+    "TIFF": b"II*\x00\x08\x00\x00\x00",
+    "MP4": b"\x00\x00\x00\x18ftypmp42\x00\x00",
+    "MP3": b"ID3\x03\x00\x00\x00",
+    "RAR": b"Rar!\x1a\x07\x01\x00",
+    "bzip2": b"BZh91AY&SY",
+    "program": b"MZ\x90\x00\x03\x00",
+    "HTML": b"<!DOCTYPE html><html>",
+    "XML": b'<?xml version="1.0"?><log/>',
+    "JSON": b'{"log": "record: sheet"}',
 }
 READ = {
     "UTF-16 with a mark": (LOG.encode("utf-16"), UTF_16),
@@ -55,6 +67,10 @@ READ = {
     "UTF-16 big-endian without a mark": (LOG.encode("utf-16-be"), UTF_16),
     "UTF-16 of plain letters": (sheet("21 31").encode("utf-16-le"), UTF_16),
     "UTF-16 with Windows line ends": (LOG.replace("\n", "\r\n").encode("utf-16"), UTF_16),
+    "UTF-32 with a mark": (LOG.encode("utf-32"), UTF_32),
+    "UTF-32 big-endian with a mark": (b"\x00\x00\xfe\xff" + LOG.encode("utf-32-be"), UTF_32),
+    "UTF-32 without a mark": (LOG.encode("utf-32-le"), UTF_32),
+    "UTF-32 big-endian without a mark": (LOG.encode("utf-32-be"), UTF_32),
     "Windows-1252": (WESTERN.encode("cp1252"), WINDOWS_1252),
     "Latin-1": (sheet("21 31", "note André").encode("latin-1"), WINDOWS_1252),
 }
@@ -82,7 +98,9 @@ class TestWhatAFileIs:
         raw, encoding = READ[name]
         assert encoding_of(raw) == encoding
         assert "finish 21 31" in decoded(raw, encoding)
-        assert ("Štefan" if "Š" in LOG and encoding == UTF_16 and "plain" not in name else "") in decoded(raw, encoding)
+        assert ("Štefan" if "Š" in LOG and encoding in (UTF_16, UTF_32) and "plain" not in name else "") in decoded(
+            raw, encoding
+        )
         assert file_kind(raw) is None
 
     def test_the_signs_of_windows_are_read(self) -> None:
@@ -91,6 +109,34 @@ class TestWhatAFileIs:
     @pytest.mark.parametrize("text", ["", "a", "racelog 1 le-tour\n", "Größe", "環法", "\u200e21 3-4", "note 🚴"])
     def test_utf_8_is_utf_8(self, text: str) -> None:
         assert encoding_of(text.encode()) == UTF_8
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "d’Or «mot» „Wort“ l·l 1º ¿Qué? ¡Olé!",
+            "ÉTÉ ÜBER Ångström Łukasz".replace("Ł", "L"),
+            "5 € 10€ £5 m² 20°C Firma™ § 3 ½ 3×4 ±2",
+        ],
+    )
+    def test_words_of_windows_are_read_as_they_are(self, words: str) -> None:
+        raw = f"note {words}\n".encode("cp1252")
+        assert (encoding_of(raw), decoded(raw, WINDOWS_1252)) == (WINDOWS_1252, f"note {words}\n")
+
+    @pytest.mark.parametrize(
+        ("words", "codec"),
+        [
+            ("André Weiß", "mac-roman"),
+            ("März", "mac-roman"),
+            ("Štefan Žižka", "iso8859-2"),
+            ("Łódź", "iso8859-2"),
+            ("Łukasz z Łodzi, źrebak", "cp1250"),
+            ("Иван Петров", "koi8-r"),
+            ("自転車", "shift-jis"),
+            ("自行车", "gbk"),
+        ],
+    )
+    def test_other_encodings_are_not_taken_for_that_of_windows(self, words: str, codec: str) -> None:
+        assert encoding_of(f"note {words}\n".encode(codec)) is None
 
     @pytest.mark.parametrize(
         "raw", ["Straße ".encode() + b"Caf\xe9", b"\x01\x02\xff\xfe\x03", b"\xff\xfe\x00", b"finish \x81 21"]

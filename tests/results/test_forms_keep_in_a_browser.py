@@ -23,7 +23,7 @@ HIDDEN = ("# typed by Ana", "x-referee: Ana", "note Everybody was cold.")
 def um_reifenbreite(world: World) -> tuple[Race, str, str]:
     """A race, its form, and what to tap so that another line changes."""
     race = world.race()
-    body = ("finish 21 31 22 32 23 33 24", "out 34 dnf  # a puncture", "sprint D 21 31 22 ruled", "check jersey none")
+    body = ("finish 21 31 22 32 23 33 24", "out 34 dnf  # a puncture", "sprint D 21 31 22 ruled")
     world.enter(race, "\n".join([*HIDDEN[:2], "record: sheet", *body, HIDDEN[2], ""]))
     return race, "pad-form", '[data-part="jersey"] .pad-tap[data-of="31"]'
 
@@ -41,7 +41,7 @@ def le_tour(world: World) -> tuple[Race, str, str]:
     race = tours.race(tours.tour())
     body = [*RULEBOOK[:-1], "sprint P blue-1 red-1 red-2  # seen"]
     world.enter(race, "\n".join(HIDDEN[:2]) + "\n" + arrivals(*body, HIDDEN[2]))
-    return race, "tour-calculator", '[name="out-blue-3"]'
+    return race, "tour-calculator", '[data-sprint="P"] [data-of="red-1"]'
 
 
 @pytest.mark.parametrize("filled", [um_reifenbreite, flamme_rouge, le_tour])
