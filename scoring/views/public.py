@@ -36,7 +36,9 @@ STAGE_RACES = 24
 STANDINGS = 100
 """So many teams of the standings on a page."""
 STAGES = 50
-"""So many stages in a stage race's list."""
+"""So many stages in a stage race's list, and columns in its tables."""
+TABLES = 24
+"""So many tables of a stage on its page."""
 DECIDED_BY = {
     "wins": gettext_lazy("level on points; fewer stage races won, of those that count"),
     "countback": gettext_lazy("level on points; fewer of the better places in what counts"),
@@ -110,13 +112,13 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
     newest = StageRaceClassification.objects.filter(stage_race=its).order_by("-number").first()
     snapshot: Mapping[str, Any] = newest.snapshot if newest else {"teams": [], "riders": [], "stages": [], "factor": 0}
     game = scored_game(its.game)
-    shown = slice_of(
-        request, its.stages.prefetch_related("races__published_revision"), ("number",), size=STAGES, word="stages"
-    )
+    shown = slice_of(request, its.stages.prefetch_related("races"), ("number",), size=STAGES, word="stages")
     stages = shown.rows
     for stage in stages:
         stage.stage_race = its
     boards, tracks = boards_of(club), tracks_of(club)
+    numbers = {stage.number for stage in stages}
+    in_table = [at for at, row in enumerate(snapshot["stages"]) if shown.whole or row["number"] in numbers]
     context = {
         "club": club,
         "stage_race": its,
@@ -125,9 +127,9 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
         "pages": shown,
         "classification": game.classification_template,
         "snapshot": snapshot,
-        "columns": snapshot["stages"],
-        "teams": snapshot["teams"],
-        "riders": snapshot["riders"],
+        "columns": [snapshot["stages"][at] for at in in_table],
+        "teams": [{**row, "cells": [row["cells"][at] for at in in_table]} for row in snapshot["teams"]],
+        "riders": [{**row, "cells": [row["cells"][at] for at in in_table]} for row in snapshot["riders"]],
         "factor": snapshot["factor"],
         "computed_at": newest.computed_at if newest else None,
         "corrections": corrections(Publication.objects.filter(race__stage__stage_race=its)),
@@ -166,7 +168,9 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
     newest = StageRaceClassification.objects.filter(stage_race=its.stage_race_id).order_by("-number").first()
     snapshot: Mapping[str, Any] = newest.snapshot if newest else {}
     tables = [(race, table_name(race)) for race in races]
-    won = winners(race.pk for race in races if race.published_revision_id)
+    shown = slice_of(request, Race.objects.filter(stage=its), ("sort_key", "pk"), size=TABLES, word="tables")
+    on_page = {race.pk for race in shown}
+    won = winners(race.pk for race in races if race.published_revision_id and race.pk in on_page)
     players = max((len(race.entries.all()) for race in races), default=0)
     context = {
         "club": club,
@@ -176,7 +180,8 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
         "after": _after(its, snapshot),
         "snapshot": snapshot,
         "after_template": scored_game(its.stage_race.game).after_template,
-        "races": tables,
+        "races": [(race, name) for race, name in tables if race.pk in on_page],
+        "pages": shown,
         "over_all": over_all_tables(tables),
         "riders_over_all": riders_over_all_tables(its, tables),
         "won": [(name, won[race.pk]) for race, name in tables if race.pk in won],

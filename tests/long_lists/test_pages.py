@@ -17,6 +17,7 @@ from league.models import AuditRow, Club, Invitation, Membership, Role, Season, 
 from races.models import BoardFile, ClubTrack, LogRevision, Race, Stage, StageRace
 from scoring.models import Publication, RiderLine, ScoreSheet, TeamLine
 from scoring.replay import shipped_boards
+from scoring.tasks import recompute_stage_race
 from tests.club import World, sheet
 from tests.pages.conftest import Visitor
 
@@ -256,6 +257,43 @@ class TestEveryLongPage:
         ]
         assert len(shown) == MANY - 1
         assert [bool(each.changes) for each in shown] == [True] * (MANY - 2) + [False]
+
+
+class TestAStageRaceOfManyStages:
+    """Faults H9: its tables have the columns of the stages on the page, and count all."""
+
+    def test_columns_go_with_the_list_of_stages(self, visitor: Visitor, world: World) -> None:
+        stage_race = world.stage_race("Long")
+        published(world, MANY, stage_race, sheet("21 31 22 32"))
+        with world.settled():
+            recompute_stage_race(stage_race.pk)
+        with CaptureQueriesContext(connection) as asked:
+            pages = list(walk(visitor(""), "/roue-libre/2026/long/", "stages"))
+        assert [[each["number"] for each in page.context["columns"]] for page in pages] == [
+            list(range(1, 51)),
+            list(range(51, 101)),
+            list(range(101, MANY + 1)),
+        ]
+        for page in pages:
+            assert {len(row["cells"]) for row in page.context["teams"]} == {len(page.context["columns"])}
+            assert {len(row["cells"]) for row in page.context["riders"]} == {len(page.context["columns"])}
+            assert page.context["teams"][0]["points"] == pages[0].context["teams"][0]["points"] > 0
+            assert len(page.content) <= MOST_BYTES
+            assert "totals count all stages" in page.content.decode()
+        assert len(asked) <= 3 * MOST_QUERIES
+
+
+class TestAStageOfManyTables:
+    """Faults H9: some tables a page, and one result over all of them."""
+
+    def test_tables_are_shown_some_at_a_time(self, visitor: Visitor, world: World) -> None:
+        first = world.race()
+        Race.objects.bulk_create(Race(stage=first.stage, label=f"T{n:03}", sort_key=f"t{n:03}") for n in range(MANY))
+        pages = list(walk(visitor(""), "/roue-libre/2026/spring-tour/stage/1/", "tables"))
+        keys = [race.pk for page in pages for race, _name in page.context["races"]]
+        assert len(keys) == len(set(keys)) == MANY + 1
+        assert max(len(page.context["races"]) for page in pages) == 24
+        assert max(len(page.content) for page in pages) <= MOST_BYTES
 
 
 class TestRowsComeAndGo:
