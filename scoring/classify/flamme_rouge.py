@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from scoring.classify.ranking import ranked
+from scoring.classify.ranking import last_without, ranked, ranked_among, started_teams
 
 Answer = Mapping[str, Any]
 NO_PLACE: Final = 10_000
@@ -119,7 +119,7 @@ def classify(stages: Sequence[Answer], rules: TourRules | None = None) -> dict[s
     """What `standings` answers after these stages (race log, section 5).
 
     A rider without a time in a stage has no total and no rank. Equal times: the better placed in the latest stage, then in the
-    one before; riders level in every stage share the rank, and what it pays.
+    one before; riders level in every stage share the rank, and what it pays. A team of which nobody ever started has no rank.
     """
     rules = rules or TourRules()
     times = [stage_times(stage, rules) for stage in stages]
@@ -139,13 +139,13 @@ def classify(stages: Sequence[Answer], rules: TourRules | None = None) -> dict[s
             points[team] += earned
     for rider, rank in ranks.items():
         points[team_of[rider]] += _by_place(rules.final, rank)
-    team_ranks = ranked(list(points.items()))
+    team_ranks = ranked_among(list(points.items()), started_teams(stages))
     last = stages[-1]["exhaustion"] if stages else {}
     return {
         "stages": len(stages),
         "teams": [
             {"team": team, "points": points[team], "rank": team_ranks[team]}
-            for team in sorted(points, key=lambda team: (team_ranks[team], team))
+            for team in sorted(points, key=lambda team: (last_without(team_ranks[team]), team))
         ],
         "riders": [
             {

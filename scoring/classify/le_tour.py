@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from scoring.classify.ranking import ranked
-from scoring.replay.sheets import HOME, NOT_STARTED
+from scoring.classify.ranking import last_without, ranked, ranked_among, started_teams
+from scoring.replay.sheets import HOME
 
 Answer = Mapping[str, Any]
 TEAM_AWARDS: Final = (40, 15, 5)
@@ -36,7 +36,10 @@ def named(answer: Answer, teams: Mapping[str, str]) -> dict[str, Any]:
 
 
 def classify(stages: Sequence[Answer]) -> dict[str, Any]:
-    """What `standings` answers after these stages (race log, section 5), with the classification after each of them."""
+    """What `standings` answers after these stages (race log, section 5), with the classification after each of them.
+
+    A team of which nobody ever started has no rank.
+    """
     riders, teams = _riders(stages), _teams(stages)
     team_ranks = {line["team"]: line["time_rank"] for line in teams}
     awards = {team: _award(TEAM_AWARDS, rank) for team, rank in team_ranks.items()}
@@ -44,7 +47,7 @@ def classify(stages: Sequence[Answer]) -> dict[str, Any]:
     for line in riders:
         rider_awards[line["team"]] += _award(RIDER_AWARDS, line["rank"])
     totals = {line["team"]: line["points"] + awards[line["team"]] + rider_awards[line["team"]] for line in teams}
-    ranks = ranked(list(totals.items()))
+    ranks = ranked_among(list(totals.items()), started_teams(stages))
     final = [
         {
             **line,
@@ -53,7 +56,7 @@ def classify(stages: Sequence[Answer]) -> dict[str, Any]:
             "total": totals[line["team"]],
             "rank": ranks[line["team"]],
         }
-        for line in sorted(teams, key=lambda line: (ranks[line["team"]], line["team"]))
+        for line in sorted(teams, key=lambda line: (last_without(ranks[line["team"]]), line["team"]))
     ]
     after = [_after(stages[:n]) for n in range(1, len(stages) + 1)]
     return {"stages": len(stages), "riders": riders, "teams": final, "after": after}
@@ -65,7 +68,7 @@ def _after(stages: Sequence[Answer]) -> dict[str, Any]:
     A team of which nobody started in these stages has no points and no rank; without points nobody leads before a rider is home.
     """
     lines = [line for stage in stages for line in stage["riders"]]
-    present = {line["team"] for line in lines if line["status"] != NOT_STARTED}
+    present = started_teams(stages)
     somebody_home = any(line["status"] == HOME for line in lines)
     riders = _riders(stages)
     teams = [

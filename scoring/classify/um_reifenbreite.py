@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.classify.ranking import ranked
+from scoring.classify.ranking import last_without, ranked_among, started_teams
 
 
 def named(answer: Mapping[str, Any], teams: Mapping[str, str]) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def classify(stages: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The classification after the stages, each the answer of a replay (see `named` for club teams).
 
     Answers what `standings` prints (race log, section 7). A stage that a rider did not ride counts 0 for him. Riders level
-    as the best of their team: the lower number.
+    as the best of their team: the lower number. A team of which nobody ever started has no rank.
     """
     points: dict[str, list[int]] = {}
     team_of: dict[str, str] = {}
@@ -57,8 +57,8 @@ def classify(stages: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
                 "total": bonus + total,
             }
         )
-    ranks = ranked([(entry["team"], entry["total"]) for entry in teams])
-    teams.sort(key=lambda entry: (ranks[entry["team"]], entry["team"]))
+    ranks = ranked_among([(entry["team"], entry["total"]) for entry in teams], started_teams(stages))
+    teams.sort(key=lambda entry: (last_without(ranks[entry["team"]]), entry["team"]))
     riders = sorted(points, key=lambda rider: (-sum(points[rider]), team_of[rider], _number(rider)))
     return {
         "stages": len(stages),

@@ -78,3 +78,26 @@ class TestCalledLikeAColour:
             "blue": 95,
             "red": 95,
         }
+
+
+class TestATeamThatDidNotStart:
+    """Faults A4, on the command line: last and without rank, in every game."""
+
+    @pytest.mark.parametrize(
+        ("head", "red", "blue"),
+        [
+            ("racelog 1 um-reifenbreite\nrules: basic\n", "finish 21 22", ("31", "32")),
+            ("racelog 1 flamme-rouge\n", "finish red-s red-r", ("blue-s", "blue-r")),
+            ("racelog 1 le-tour\nboard: promenade\ncourse: stage\n", "arrive 9 red-1 2.1", ("blue-1", "blue-2")),
+        ],
+    )
+    @pytest.mark.parametrize("out", ["", "dsq"])
+    def test_it_has_no_rank(
+        self, capsys: Any, tmp_path: Path, head: str, red: str, blue: tuple[str, str], out: str
+    ) -> None:
+        riders = [word for word in red.split() if word in ("21", "22", "red-s", "red-r", "red-1")]
+        gone = [f"out {rider} dsq" for rider in riders if out]
+        log = "\n".join([f"{head}record: sheet", red, *gone, *(f"out {rider} dns" for rider in blue), ""])
+        teams = after(capsys, tmp_path, log, log)["teams"]
+        assert [(row["team"], row["rank"]) for row in teams] == [("red", 1), ("blue", None)]
+        assert teams[1]["points"] == 0
