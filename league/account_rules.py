@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from league.errors import Faults, Refused
 from league.models import User
 from league.words import clean_name
+from scoring.replay.names import name_key
 
 USERNAME: Final = re.compile(r"[\w.@+-]+")
 LONGEST_USERNAME: Final = 150
@@ -80,12 +82,22 @@ def check_username(name: str) -> None:
             % {"name": name, "most": LONGEST_USERNAME, "sample": sample},
             field="username",
         )
-    if User.objects.filter(username__iexact=name).exists():
+    if name_is_taken(name):
         raise Refused(_("The name “%(name)s” is already taken. Choose another one.") % {"name": name}, field="username")
 
 
+def name_is_taken(name: str) -> bool:
+    """Whether somebody signs in with this name or one that differs in case, accents' composition or invisible marks alone.
+
+    Looked for here and not by the database: SQLite knows no case but ASCII's.
+    """
+    key = name_key(name)
+    return any(name_key(other) == key for other in User.objects.values_list("username", flat=True).iterator())
+
+
 def clean_email(email: str) -> str:
-    address = email.strip().lower()  # sign-in looks for the address in lower case
+    """An address as it is stored: in lower case, in which sign-in looks for it, and composed. Raises Refused."""
+    address = unicodedata.normalize("NFKC", email).strip().lower()
     try:
         validate_email(address)
     except ValidationError as error:

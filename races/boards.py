@@ -70,6 +70,8 @@ def address_fault(name: str) -> str:
     """Why pages about something of this name would have no address, in the reader's language; else nothing."""
     if "/" in name or "\\" in name:
         return _("A name with “%(sign)s” has no address of its own.") % {"sign": "/" if "/" in name else "\\"}
+    if not name or name != " ".join(name.split()) or "#" in name:
+        return _("A name is written in logs: it is not empty, has single blanks between words, and no #.")
     if name in {".", ".."}:
         return _("A name needs more than dots.")
     if not name.isprintable():

@@ -207,6 +207,7 @@ def _create_user(*, username: str, email: str, password: str, is_superuser: bool
     )
     tell(account_faults(username=user.username, email=email, password=password))
     user.email = clean_email(email)
+    user.email = clean_email(email)
     user.set_password(password)
     try:
         with transaction.atomic():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -11,11 +13,15 @@ from league.errors import Refused
 from league.locks import still_there
 from league.models import Club, User
 from league.permissions import allow
+from league.words import clean_name
 from races.boards import address_fault
 from races.models import BoardFile, LogRevision, Stage, text_digest
 from scoring.replay import Board, BoardError, read_board, shipped_boards
 from scoring.replay.games import GAMES
 from scoring.replay.text_kind import decoded, encoding_of, file_kind
+
+LONGEST_TITLE: Final = 120
+"""Of a board and of its courses, in characters."""
 
 
 @transaction.atomic
@@ -52,9 +58,10 @@ def upload_board(club: Club, *, by: User, source: bytes | str) -> BoardFile:
             _("Logs have been ridden on “%(board)s”. Give the new drawing another name.") % {"board": row.name},
             field="source",
         )
+    _keep_courses(board, club)
     row = row or BoardFile(club=club, name=board.name)
     before = {"digest": text_digest(row.source)} if row.pk else None
-    row.title, row.source, row.uploaded_by, row.uploaded_at = board.title[:120], text, by, timezone.now()
+    row.title, row.source, row.uploaded_by, row.uploaded_at = board.title[:LONGEST_TITLE], text, by, timezone.now()
     row.save()
     record(by, "board.uploaded", row, club=club, before=before, after={"digest": text_digest(text)})
     return row
@@ -82,6 +89,19 @@ def _check_names(board: Board) -> None:
             raise Refused(
                 _("A course cannot be named “%(name)s”. %(why)s") % {"name": name, "why": why}, field="source"
             )
+    for title in (board.title, *(plan.title for plan in board.plans.values())):
+        clean_name(title, longest=LONGEST_TITLE, field="source")
+
+
+def _keep_courses(board: Board, club: Club) -> None:
+    """That a board drawn anew still has the courses on which stages are planned. Raises Refused."""
+    planned = set(Stage.objects.of(club).filter(board=board.name).values_list("course", flat=True))
+    if left_out := sorted(planned - board.plans.keys()):
+        raise Refused(
+            _("Stages are planned on these courses, which the new drawing does not have: %(courses)s.")
+            % {"courses": ", ".join(left_out)},
+            field="source",
+        )
 
 
 def _ridden_on(board: BoardFile) -> bool:

@@ -333,15 +333,21 @@ def _tables(table: Mapping[str, Any], key: str, where: str) -> dict[str, Mapping
     return found
 
 
+TEXTS: Final[Mapping[str, str]] = {"board": "testring", "name": "Test ring"}
+"""Samples of texts; what is not here names a line."""
+
+
 def _text(table: Mapping[str, Any], key: str, where: str, default: str | None = None) -> str:
     value = table.get(key, default)
+    if value is None:
+        raise BoardError(f"{where}: {key} is missing; it is a text, such as {key} = {TEXTS.get(key, 'A')!r}")
     if not isinstance(value, str) or not value.strip():
         raise BoardError(f"{where}: {key} must be a text")
     return value
 
 
 def _word(table: Mapping[str, Any], key: str, where: str) -> str:
-    value = _text(table, key, where).lower()
+    value = _text(table, key, where).lower().strip()
     if len(value.split()) != 1 or "#" in value:
         raise BoardError(f"{where}: {key} = {shown(value)!r} must be one word, as logs name the board by it")
     return value

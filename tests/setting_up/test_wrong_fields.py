@@ -13,10 +13,10 @@ from rest_framework.test import APIClient
 from league import actions as league
 from league.errors import Refused
 from league.game_words import HEADERS, SAMPLES
-from league.models import Season, User
+from league.models import Invitation, Season, User
 from races import actions as races
 from scoring.replay.games import GAMES
-from tests.club import World, sheet
+from tests.club import World, person, sheet
 from tests.flamme_rouge.tours import Tours as FlammeRouge
 from tests.le_tour.tours import Tours as LeTour
 from tests.pages.conftest import Visitor
@@ -268,6 +268,37 @@ class TestAccounts:
         faults = self.post(visitor, self.token(world), username="OWNER", password="123")
         assert faults.keys() == {"username", "password"}
         assert "The name “OWNER” is already taken" in faults["username"]
+
+    @pytest.mark.parametrize(
+        ("taken", "typed"),
+        [
+            ("émile", "ÉMILE"),
+            ("émile", "e\u0301mile"),
+            ("ЖЕНЯ", "женя"),
+            ("straße", "STRASSE"),
+            ("anna", "ＡＮＮＡ"),
+            ("οδυσσεύς", "ΟΔΥΣΣΕΎΣ"),
+        ],
+    )
+    def test_a_name_is_taken_in_every_spelling_that_looks_the_same(
+        self, visitor: Visitor, world: World, taken: str, typed: str
+    ) -> None:
+        person(taken)
+        faults = self.post(visitor, self.token(world), username=typed)
+        assert faults.keys() == {"username"}
+        assert "already taken" in faults["username"]
+
+    @pytest.mark.parametrize(
+        "typed", ["ANNA@example.org", "anna@EXAMPLE.ORG", " anna@example.org ", "ａnna@example.org"]
+    )
+    def test_an_address_is_one_in_every_spelling(self, world: World, typed: str) -> None:
+        anna = person("anna")
+        league.invite(world.club, by=world.owner, email="anna@example.org", role="scribe")
+        _made, token = league.invite(world.club, by=world.owner, email=typed, role="viewer")
+        assert Invitation.objects.of(world.club).open().count() == 1
+        league.accept_invitation(token, by=anna)
+        with pytest.raises(Refused, match="already a member"):
+            league.invite(world.club, by=world.owner, email=typed, role="viewer")
 
     def test_an_address_with_an_account_is_told_to_its_guest_with_the_way_on(
         self, visitor: Visitor, world: World
