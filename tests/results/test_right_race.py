@@ -97,7 +97,9 @@ class TestTheSameLogTwice:
         world.enter(first, FULL)
         second = world.race(world.stage_race("Autumn tour"), *COLOURS)
         revision = world.enter(second, FULL)
-        assert "is saved for another race: Spring tour, Stage 1, Table 1 (revision 1)" in revision.problems[0]["message"]
+        assert (
+            "is saved for another race: Spring tour, Stage 1, Table 1 (revision 1)" in revision.problems[0]["message"]
+        )
         with pytest.raises(NotPublishable):
             scoring.publish_race(second, by=world.administrator, revision=1)
 
