@@ -183,7 +183,27 @@ class TestTheDifference:
         found = log_difference("a\n" * 300, "b\n" * 300)
         assert (len(found.rows), found.left_out) == (MOST_SHOWN, 600 - MOST_SHOWN)
 
-    def test_very_long_logs_are_not_compared_line_by_line(self) -> None:
-        found = log_difference("a\n" * 20_000, "b\n" * 20_000)
+    def test_one_line_of_the_longest_log_is_found(self) -> None:
+        lines = [f"note {number}" for number in range(20_000)]
+        found = log_difference("\n".join(lines), "\n".join([*lines[:15_000], "note other", *lines[15_001:]]))
+        assert found.compared
+        assert [(row.kind, row.theirs, row.mine) for row in found.rows] == [
+            (GAP, None, None),
+            (SAME, 14_999, 14_999),
+            (SAME, 15_000, 15_000),
+            (THEIRS, 15_001, None),
+            (MINE, None, 15_001),
+            (SAME, 15_002, 15_002),
+            (SAME, 15_003, 15_003),
+        ]
+
+    def test_lines_added_at_the_end_of_a_long_log_are_found(self) -> None:
+        found = log_difference("note a\n" * 19_000, "note a\n" * 19_000 + "finish 21\n")
+        assert [row.kind for row in found.rows] == [GAP, SAME, SAME, MINE]
+
+    def test_of_logs_that_differ_throughout_the_first_lines_are_shown(self) -> None:
+        found = log_difference("start\n" + "a\n" * 20_000, "start\n" + "b\n" * 20_000)
         assert not found.compared
         assert not found.none
+        assert [(row.kind, row.theirs, row.mine) for row in found.rows][:2] == [(SAME, 1, 1), (THEIRS, 2, None)]
+        assert (len(found.rows), found.left_out) == (1 + MOST_SHOWN, 40_000 - MOST_SHOWN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from django.urls import reverse
@@ -20,35 +20,38 @@ pytestmark = pytest.mark.django_db(transaction=True)
 HIDDEN = ("# typed by Ana", "x-referee: Ana", "note Everybody was cold.")
 
 
-def um_reifenbreite(world: World) -> tuple[Race, str, str]:
-    """A race, its form, and what to tap so that another line changes."""
+Filled = tuple[Race, str, Sequence[str]]
+"""A race, its form, and what to tap so that another line changes."""
+
+
+def um_reifenbreite(world: World) -> Filled:
     race = world.race()
     body = ("finish 21 31 22 32 23 33 24", "out 34 dnf  # a puncture", "sprint D 21 31 22 ruled")
     world.enter(race, "\n".join([*HIDDEN[:2], "record: sheet", *body, HIDDEN[2], ""]))
-    return race, "pad-form", '[data-part="jersey"] .pad-tap[data-of="31"]'
+    return race, "pad-form", ['[data-part="jersey"] .pad-tap[data-of="31"]']
 
 
-def flamme_rouge(world: World) -> tuple[Race, str, str]:
+def flamme_rouge(world: World) -> Filled:
     tours = Tours(world)
     race = tours.race(tours.tour())
     body = ("arrive 10 red-s 5.2  # photo finish", "arrive 10 blue-s 3.1", "time red-r 15:40", "out blue-r dnf  # ill")
     world.enter(race, "\n".join(HIDDEN[:2]) + "\n" + arrivals(*body, HIDDEN[2]))
-    return race, "quick-sheet", '[name="out-blue-r"]'
+    return race, "quick-sheet", ['[name="out-blue-r"]']
 
 
-def le_tour(world: World) -> tuple[Race, str, str]:
+def le_tour(world: World) -> Filled:
     tours = LeTourRaces(world)
     race = tours.race(tours.tour())
     body = [*RULEBOOK[:-1], "sprint P blue-1 red-1 red-2  # seen"]
     world.enter(race, "\n".join(HIDDEN[:2]) + "\n" + arrivals(*body, HIDDEN[2]))
-    return race, "tour-calculator", '[data-sprint="P"] [data-of="red-1"]'
+    return race, "tour-calculator", [f'[data-sprint="P"] [data-of="red-{number}"]' for number in (1, 3)]
 
 
 @pytest.mark.parametrize("filled", [um_reifenbreite, flamme_rouge, le_tour])
 def test_what_is_not_shown_is_listed_and_stays_when_something_is_tapped(
-    phone: Page, world: World, filled: Callable[[World], tuple[Race, str, str]]
+    phone: Page, world: World, filled: Callable[[World], Filled]
 ) -> None:
-    race, form, change = filled(world)
+    race, form, changes = filled(world)
     before = race.revisions.get().text.split("\n")
     sign_in(phone, "scribe")
     phone.goto(reverse(form, args=["roue-libre", race.pk]))
@@ -56,10 +59,11 @@ def test_what_is_not_shown_is_listed_and_stays_when_something_is_tapped(
     kept.locator("summary").tap()
     for line in HIDDEN:
         assert line in kept.inner_text()
-    if change.startswith("[name"):
-        phone.locator(change).select_option("dsq")
-    else:
-        phone.locator(change).tap()
+    for change in changes:
+        if change.startswith("[name"):
+            phone.locator(change).select_option("dsq")
+        else:
+            phone.locator(change).tap()
     settled(phone)
     phone.locator("main form .deeds button.first").tap()
     phone.wait_for_url("**/races/*/")
@@ -72,7 +76,7 @@ def test_what_is_not_shown_is_listed_and_stays_when_something_is_tapped(
 
 
 def test_opened_and_saved_unchanged_nothing_changes(phone: Page, world: World) -> None:
-    race, form, _change = um_reifenbreite(world)
+    race, form, _changes = um_reifenbreite(world)
     sign_in(phone, "scribe")
     phone.goto(reverse(form, args=["roue-libre", race.pk]))
     phone.locator("main form .deeds button.first").tap()
