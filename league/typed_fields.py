@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -42,6 +43,13 @@ class AddressField(forms.EmailField):
 
 class WholeField(forms.IntegerField):
     """A whole number, read as all numbers are (`league.numbers`)."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        if self.min_value is not None and self.max_value is not None:
+            wanted = gettext_lazy("This takes a whole number from {least} to {most}.")
+            said = format_lazy(wanted, least=self.min_value, most=self.max_value)
+            self.error_messages |= {"min_value": said, "max_value": said}
 
     def to_python(self, value: Any) -> int | None:
         """The number. Raises ValidationError naming what is none."""

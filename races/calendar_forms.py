@@ -197,7 +197,12 @@ class StageFields(SavedForm):
 class StageForm(StageFields):
     """A stage: its course and day, and rules of its own where the game's stages differ in them."""
 
-    course = forms.ChoiceField(label=_("Course"))
+    course = forms.ChoiceField(
+        label=_("Course"),
+        error_messages={
+            "invalid_choice": _("“%(value)s” is not one of the club's courses for this game. Choose one from the list.")
+        },
+    )
     name = forms.CharField(
         label=_("Name"), max_length=120, required=False, help_text=_("Without one it is “Stage” and its number.")
     )

@@ -81,6 +81,8 @@ def invite(club: Club, *, by: User, email: str, role: str) -> tuple[Invitation, 
     if Membership.objects.filter(club=club, user__email__iexact=address).exists():
         raise Refused(_("%(email)s is already a member.") % {"email": address}, field="email")
     earlier = Invitation.objects.of(club).open().filter(email=address)
+    for one in earlier:
+        allow_to_give(by, club, one.role)  # a new one ends it, as revoking it would
     before = {"role": earlier[0].role} if earlier else None
     earlier.delete()
     token = secrets.token_urlsafe(32)
@@ -232,7 +234,11 @@ def send_invitation(invitation: Invitation, address: str) -> bool:
         return False
     try:
         _send_invitation(invitation, address)
-    except (OSError, SMTPException):
+    except (
+        OSError,
+        SMTPException,
+        ValueError,
+    ):  # away, refused, or an address or a name that no letter's head can hold
         logger.exception("The invitation to %s could not be sent.", invitation.club.slug)
         return False
     return True

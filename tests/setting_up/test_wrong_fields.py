@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import datetime
+from smtplib import SMTPException
 from typing import Any
 
 import pytest
+from django.core.mail import BadHeaderError
 from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
 
 from league import actions as league
+from league.actions import accounts
 from league.errors import Refused
 from league.game_words import HEADERS, SAMPLES
 from league.models import Invitation, Season, User
@@ -299,6 +302,36 @@ class TestAccounts:
         league.accept_invitation(token, by=anna)
         with pytest.raises(Refused, match="already a member"):
             league.invite(world.club, by=world.owner, email=typed, role="viewer")
+
+    def test_an_invitation_above_one_s_own_role_is_not_ended_by_another(self, visitor: Visitor, world: World) -> None:
+        league.invite(world.club, by=world.owner, email="boss@example.org", role="owner")
+        typed = {"email": "BOSS@example.org", "role": "scribe"}
+        answer = visitor("administrator").post(reverse("members", args=["roue-libre"]), typed)
+        assert answer.status_code == 403
+        assert [each.role for each in Invitation.objects.of(world.club).open()] == ["owner"]
+
+    @pytest.mark.parametrize(
+        "error", [OSError("away"), SMTPException("no"), UnicodeError("ä"), BadHeaderError("newline")]
+    )
+    def test_an_invitation_is_handed_over_where_no_letter_can_be_sent(
+        self, visitor: Visitor, world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
+    ) -> None:
+        def fails(*words: Any) -> None:
+            raise error
+
+        monkeypatch.setattr(accounts, "mail_is_set_up", lambda: True)
+        monkeypatch.setattr(accounts, "send_mail", fails)
+        typed = {"email": "new@example.org", "role": "scribe"}
+        page = visitor("administrator").post(reverse("members", args=["roue-libre"]), typed).content.decode()
+        assert "/invitation/" in page
+        assert "on its way" not in page
+
+    @pytest.mark.parametrize(("field", "typed"), [("best", "0"), ("best", "1000"), ("drop", "-1"), ("drop", "1000")])
+    def test_a_number_out_of_its_bounds_is_told_with_them(
+        self, visitor: Visitor, world: World, field: str, typed: str
+    ) -> None:
+        answer = visitor("administrator").post(reverse("season-add", args=["roue-libre"]), {field: typed})
+        assert "whole number from " in said(answer)[field]
 
     def test_an_address_with_an_account_is_told_to_its_guest_with_the_way_on(
         self, visitor: Visitor, world: World
