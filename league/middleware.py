@@ -11,7 +11,16 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.text import compress_string
 
 COMPRESSED: Final = frozenset(
-    {"text/html", "text/plain", "application/json", "application/problem+json", "image/svg+xml"}
+    {
+        "text/html",
+        "text/plain",
+        "application/json",
+        "application/problem+json",
+        "application/toml",
+        "application/vnd.oai.openapi",
+        "application/vnd.oai.openapi+json",
+        "image/svg+xml",
+    }
 )
 WORTH_IT: Final = 500
 """Bytes below which compressing an answer makes it no shorter."""
@@ -69,12 +78,15 @@ def delivery(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[H
         if not _for_everybody(request, response):
             response.headers.setdefault("Cache-Control", "private, no-cache")
             return response
+        patch_vary_headers(response, ("Accept-Encoding", "Cookie"))
         if response.status_code != HTTPStatus.OK:
+            response.headers.setdefault(
+                "Cache-Control", "no-cache"
+            )  # nobody keeps by rule of thumb what is not there yet
             return response
         response.headers.setdefault("Cache-Control", "public, no-cache")
         if not response.has_header("ETag"):
             response.headers["ETag"] = f'W/"{sha256(response.content).hexdigest()[:32]}"'
-        patch_vary_headers(response, ("Accept-Encoding", "Cookie"))
         unchanged = get_conditional_response(request, etag=response.headers["ETag"], response=response)
         if unchanged is not None and unchanged.status_code == HTTPStatus.NOT_MODIFIED:
             return unchanged
@@ -94,11 +106,19 @@ def _for_everybody(request: HttpRequest, response: HttpResponse) -> bool:
     )
 
 
+def _reads_gzip(request: HttpRequest) -> bool:
+    """Whether the reader takes gzip: named, or meant by *, and not with a weight of nothing (RFC 9110, 12.5.3)."""
+    weights = {}
+    for part in request.headers.get("Accept-Encoding", "").lower().split(","):
+        coding, _, weight = (word.strip() for word in part.partition(";"))
+        weights[coding] = weight.removeprefix("q=").strip("0. ") != "" if weight.startswith("q=") else True
+    return weights.get("gzip", weights.get("x-gzip", weights.get("*", False)))
+
+
 def _compressed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     kind = response.headers.get("Content-Type", "").partition(";")[0]
-    wanted = "gzip" in request.headers.get("Accept-Encoding", "")
     if (
-        not wanted
+        not _reads_gzip(request)
         or response.has_header("Content-Encoding")
         or kind not in COMPRESSED
         or len(response.content) < WORTH_IT

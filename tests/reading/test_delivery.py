@@ -32,6 +32,12 @@ def pages(world: World) -> list[str]:
         address(race),
         f"{address(race)}log.txt",
         f"/api/v1/stage-races/{stage_race.pk}/classification",
+        "/api/v1/teams",
+        "/api/v1/schema/",
+        "/api/v1/schema/?format=json",
+        "/api/v1/docs/",
+        "/docs/race-log/",
+        "/roue-libre/boards/",
     ]
 
 
@@ -45,7 +51,42 @@ class TestPublicPages:
             again = visitor("").get(path, headers={"if-none-match": first.headers["ETag"]})
             assert again.status_code == 304, path
             assert not again.content
-            assert again.headers["ETag"] == first.headers["ETag"]
+            for header in ("ETag", "Cache-Control", "Vary"):
+                assert again.headers[header] == first.headers[header], path
+
+    @pytest.mark.parametrize(
+        ("asked", "small"),
+        [
+            ("gzip", True),
+            ("br, *", True),
+            ("gzip;q=0.5", True),
+            ("GZIP", True),
+            ("x-gzip", True),
+            ("gzip;q=0", False),
+            ("gzip; q=0.000, br", False),
+            ("identity", False),
+            ("br", False),
+            ("*;q=0", False),
+            ("", False),
+        ],
+    )
+    def test_it_is_compressed_as_the_reader_asks(
+        self, visitor: Visitor, pages: list[str], asked: str, small: bool
+    ) -> None:
+        page = visitor("").get("/roue-libre/", headers={"accept-encoding": asked})
+        assert page.has_header("Content-Encoding") == small
+
+    def test_what_is_not_there_yet_is_kept_by_nobody(self, visitor: Visitor, pages: list[str]) -> None:
+        for path in (
+            "/roue-libre/2031/",
+            "/nobody/",
+            "/invitation/used/",
+            "/api/v1/teams/99999",
+            "/api/v1/teams?page=no",
+        ):
+            page = visitor("").get(path)
+            assert page.status_code in (400, 404), path
+            assert "no-cache" in page.headers["Cache-Control"], path
 
     def test_a_changed_page_is_sent(self, visitor: Visitor, world: World, pages: list[str]) -> None:
         first = visitor("").get("/roue-libre/")
@@ -55,7 +96,7 @@ class TestPublicPages:
         assert again.status_code == 200
 
     def test_it_is_compressed_for_who_can_read_it(self, visitor: Visitor, pages: list[str]) -> None:
-        for path in pages[1:6]:
+        for path in [*pages[1:6], *pages[-5:]]:
             plain = visitor("").get(path)
             assert not plain.has_header("Content-Encoding")
             small = visitor("").get(path, headers=GZIP)
