@@ -6,12 +6,15 @@ from io import StringIO
 from typing import Final
 
 from django.core.management import call_command
+from django.test import Client
 from django.urls import reverse
 
 from league import demo
-from league.models import Team
+from league.models import Membership, Role, Team, User
 from races.models import Race, StageRace
 from races.views.common import address
+from tests.browser import Page
+from tests.club import person
 
 HARD_NAMES: Final = (
     "Radsportgemeinschaft Oberbergischer Kreis von 1897",
@@ -59,3 +62,50 @@ def public_pages() -> dict[str, str]:
             pages["form"] = f"{address(stage_race)}form/"
             pages["blank form"] = f"{address(stage_race)}form/?blank"
     return pages
+
+
+def members_pages() -> dict[str, str]:
+    """The address of every page of the demo league for those who keep it, by a word for it."""
+    club = demo.demo_club()
+    assert club is not None
+    its = f"/manage/{club.slug}/"
+    team = Team.objects.filter(club=club).first()
+    season = club.seasons.get()
+    assert team is not None
+    pages = {"my clubs": "/manage/", "new club": "/manage/+/", "account": reverse("account_change_password")}
+    pages |= {word: f"{its}{word}/" if word else its for word in ("", "edit", "erase", "members", "teams", "trail")}
+    pages |= {f"team {word}": f"{its}teams/{team.pk}/{word}" for word in ("", "remove/")}
+    pages |= {f"{word} +": f"{its}{word}/+/" for word in ("seasons", "boards", "tracks")}
+    pages |= {f"season {word}": f"{its}seasons/{season.slug}/{word}" for word in ("", "rules/", "stage-races/+/")}
+    for stage_race in StageRace.objects.filter(season=season):
+        game = stage_race.game
+        race = (
+            Race.objects.filter(stage__stage_race=stage_race).order_by("-stage__number").select_related("stage").first()
+        )
+        assert race is not None
+        assert race.published_revision is not None
+        number = race.published_revision.number
+        of_race = {"um-reifenbreite": "pad/", "flamme-rouge": "sheet/", "le-tour": "calculator/"}[game]
+        words = ("", "edit/", "close/", "log/", "withdraw/", of_race, f"revisions/{number}/", f"publish/{number}/")
+        pages |= {f"{game} race {word}": f"{its}races/{race.pk}/{word}" for word in words}
+        pages |= {
+            f"{game} stage {word}": f"{its}stages/{race.stage_id}/{word}"
+            for word in ("", "upload/", "tables/+/", "cancel/")
+        }
+        pages |= {f"{game} stage race {word}": f"{its}stage-races/{stage_race.pk}/{word}" for word in ("", "stages/+/")}
+    return pages
+
+
+def sign_in(page: Page) -> None:
+    """Sign the page's visitor in as an owner of the demo club and of the installation."""
+    keeper = User.objects.filter(username="keeper").first() or person("keeper")
+    keeper.is_superuser = True
+    keeper.save()
+    club = demo.demo_club()
+    assert club is not None
+    Membership.objects.get_or_create(user=keeper, club=club, defaults={"role": Role.OWNER})
+    client = Client()
+    client.force_login(keeper)
+    page.goto("/")
+    site = page.evaluate("location.origin")
+    page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])

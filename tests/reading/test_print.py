@@ -15,6 +15,7 @@ from races.views.common import address
 from tests.browser import Page
 from tests.club import World, sheet
 from tests.flamme_rouge.tours import Tours as FlammeRouge
+from tests.reading.looks import CUT, OVERLAPS
 from tests.reading.pages import HARD_NAMES, load_demo, public_pages
 
 MARGINS: Final = 22
@@ -23,55 +24,6 @@ PAPER: Final = {"A4": (210 - MARGINS, 297 - 24), "A5": (148 - MARGINS, 210 - 24)
 DOT: Final = 96 / 25.4
 MOST: Final = {"race": (1, 1), "course": (1, 2), "rounds": (1, 1), "home": (1, 1), "club": (1, 1), "season": (1, 2)}
 """Pages of A4 and A5 that a kind of page may take; any other four and seven."""
-
-CUT = """
-() => {
-  const wide = document.documentElement.clientWidth;
-  const cut = [];
-  for (const part of document.querySelectorAll("main :is(table, td, th, svg, h1, h2, p, li, code)")) {
-    const box = part.getBoundingClientRect();
-    const style = getComputedStyle(part);
-    if (!box.width || style.visibility === "hidden" || part.closest(".stock")) continue;
-    const words = part.textContent.trim().slice(0, 40);
-    if (box.right > wide + 1 || box.left < -1) cut.push(`${part.tagName} ${words}: ${Math.round(box.right)} > ${wide}`);
-    if (part.matches("td, th") && part.scrollWidth > part.clientWidth + 2) cut.push(`full ${words}`);
-  }
-  return cut.slice(0, 5);
-}
-"""
-OVERLAPS = """
-() => {
-  const boxes = [];
-  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode;
-    if (!text.textContent.trim() || text.parentElement.closest("svg, del, select, option, textarea")) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const clips = [];
-    for (let part = text.parentElement; part; part = part.parentElement)
-      if (getComputedStyle(part).overflowX !== "visible") clips.push(part.getBoundingClientRect());
-    for (const whole of range.getClientRects()) {
-      const box = { left: whole.left, right: whole.right, top: whole.top, bottom: whole.bottom };
-      for (const clip of clips) [box.left, box.right] = [Math.max(box.left, clip.left), Math.min(box.right, clip.right)];
-      box.height = box.bottom - box.top;
-      if (box.right - box.left > 1 && box.height > 1) boxes.push([box, text.textContent.trim(), text]);
-    }
-  }
-  boxes.sort((a, b) => a[0].top - b[0].top);
-  const over = [];
-  for (let i = 0; i < boxes.length; i++)
-    for (let j = i + 1; j < boxes.length && boxes[j][0].top < boxes[i][0].bottom; j++) {
-      if (boxes[i][2] === boxes[j][2]) continue;
-      const [a, b] = [boxes[i][0], boxes[j][0]];
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (across > 2 && down > 0.45 * Math.min(a.height, b.height))
-        over.push(`${boxes[i][1].slice(0, 30)} | ${boxes[j][1].slice(0, 30)}`);
-    }
-  return over.slice(0, 5);
-}
-"""
 
 
 def on_paper(page: Page, paper: str) -> PdfReader:
