@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final
 
 from scoring.replay import Film
@@ -22,7 +23,9 @@ Words = list[str]
 @dataclass(slots=True)
 class Sources:
     """The lines of the log by figure: a rider's arrival or place, how he left, his `time`, his `photos`, his sprints by
-    (line of the road, rider); the first and the last round of the jersey by its number; the final photo cards (0: unknown)."""
+    (line of the road, rider); the first and the last round of the jersey by its number; the final photo cards (0: unknown);
+    his last move; a team's badge by (letter, team). `grew` has the rounds, each with its line, in which something that is
+    counted of a rider became more, by (what, rider)."""
 
     home: dict[str, int] = field(default_factory=dict)
     out: dict[str, int] = field(default_factory=dict)
@@ -32,12 +35,19 @@ class Sources:
     sprints: dict[tuple[str, str], int] = field(default_factory=dict)
     rounds: dict[str, int] = field(default_factory=dict)
     drawn: dict[str, int] = field(default_factory=dict)
+    last: dict[str, int] = field(default_factory=dict)
+    badges: dict[tuple[str, str], int] = field(default_factory=dict)
+    grew: dict[tuple[str, str], dict[int, int]] = field(default_factory=dict)
 
     def line(self, figure: str, *what: object) -> int | None:
         """The line of a figure (a name of this class's fields) of a rider or round; None where nobody knows it."""
         keys = tuple(str(each) for each in what)
         found: int | None = getattr(self, figure).get(keys if len(keys) > 1 else keys[0])
         return found
+
+    def count(self, figure: str, rider: str) -> int | None:
+        """The line with which a count of a rider became what it is."""
+        return next(reversed(self.grew.get((figure, rider), {}).values()), None)
 
     def bonus(self, rider: str) -> int | None:
         """The line of the first sprint or jersey that earned a rider something beside his place."""
@@ -100,6 +110,45 @@ def _from_film(
             if line is not None:
                 sources.home.setdefault(rider, line)
     sources.time = sources.home | sources.time
+    _counts(sources, moved, film)
+    _badges(sources, moved, answer, film)
+
+
+def _counts(sources: Sources, moved: dict[tuple[int, str], int], film: Film) -> None:
+    """When the counts of each rider grew, and his last move."""
+    for (_, rider), at in moved.items():
+        sources.last[rider] = max(at, sources.last.get(rider, 0))
+    for before, frame in pairwise(film.frames):
+        line_of_round = sources.rounds.get(str(frame.round))
+        for rider, counts in frame.counts.items():
+            line = moved.get((frame.round, rider), line_of_round)
+            for figure, count in counts.items():
+                if line is not None and count > before.counts.get(rider, {}).get(figure, 0):
+                    sources.grew.setdefault((figure, rider), {})[frame.round] = line
+
+
+def _badges(sources: Sources, moved: dict[tuple[int, str], int], answer: Mapping[str, Any], film: Film) -> None:
+    """The line that decided each badge: the round that showed it, the second fall, or the winner's arrival; one for a
+    whole race (C) has none."""
+    winner = next(iter(answer.get("finish") or ()), None)
+    for letter, teams in (answer.get("badges") or {}).items():
+        for team in teams:
+            falls = [sources.count("crashes", rider) for _, rider in sources.grew if _team(rider) == team]
+            shown = next((frame.round for frame in film.frames if team in frame.badges.get(letter, ())), None)
+            line: int | None = None
+            if shown is not None:
+                of_team = (at for (number, who), at in moved.items() if number == shown and _team(who) == team)
+                line = next(of_team, sources.rounds.get(str(shown)))
+            elif letter == "G":
+                line = max((fall for fall in falls if fall), default=None)
+            elif winner and _team(winner) == team and letter != "C":
+                line = sources.home.get(winner)
+            if line is not None:
+                sources.badges[letter, team] = line
+
+
+def _team(rider: str) -> str:
+    return rider.partition("-")[0]
 
 
 def _ways(film: Film) -> Mapping[str, list[tuple[int, int]]]:

@@ -264,12 +264,18 @@ class FlammeRouge(ScoredGame):
                 for line in self.team_lines(answer, scale)
             ],
             "sprints": [
-                {**line, "riders": [by_name[rider] for rider in line["order"][: len(line["points"])]]}
+                {
+                    **line,
+                    "paid": [
+                        (by_name[rider], points) for rider, points in zip(line["order"], line["points"], strict=False)
+                    ],
+                }
                 for line in answer.get("sprints", ())
             ],
             "timed": any(rider.time is not None for rider in riders),
             "has_rounds": any(rider.round is not None for rider in riders),
             "has_cards": bool(statistics or answer.get("exhaustion")),
+            "podium": rules_of(scale).podium,
             "trial": answer.get("time_trial", False),
             "worked_out": _rules_of_times(riders, rules_of(scale), trial=answer.get("time_trial", False)),
         }

@@ -11,7 +11,7 @@ from scoring.games.base import Answer, Row, Scale, ScoredGame, rider_in_team
 from scoring.games.beginning import Beginning, Entered, arrivals, finished
 from scoring.games.clock import clock
 from scoring.games.gaps import Gap, missing_times
-from scoring.replay.le_tour.facts import RIDERS_A_TEAM
+from scoring.replay.le_tour.facts import LATER_ROUND_SECONDS, RIDERS_A_TEAM
 from scoring.replay.le_tour.settings import TIME_TRIAL
 from scoring.replay.road import Course
 
@@ -20,7 +20,8 @@ from scoring.replay.road import Course
 class FormRider:
     """A rider's line of the form. What the log does not say is None, never 0; a team time trial has no places.
 
-    `time` is the stage's, `counted` what the classification adds up: the bonus seconds taken off.
+    `time` is the stage's, `counted` what the classification adds up: the bonus seconds taken off; `working` is the sum behind
+    `time`, "" where there is none or the table worked it out.
     """
 
     rider: str
@@ -37,6 +38,7 @@ class FormRider:
     sprint_points: int
     points: int
     status: str
+    working: str = ""
 
     @property
     def struck(self) -> bool:
@@ -142,7 +144,7 @@ class LeTour(ScoredGame):
         return {key: latest.get(key, []) for key in ("yellow", "fastest_team", "points_leader")}
 
     def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
-        riders = form_riders(answer, names)
+        riders = form_riders(answer, names, course.length if course else 0)
         by_name = {rider.rider: rider for rider in riders}
         return {
             "riders": riders,
@@ -162,12 +164,14 @@ class LeTour(ScoredGame):
                 (sprint["line"], _sprint_places(sprint, by_name, course)) for sprint in answer.get("sprints") or []
             ],
             "trial": answer.get("time_trial", False),
+            "worked_out": any(rider.working for rider in riders),
             "has_rounds": any(rider.round is not None for rider in riders),
         }
 
 
-def form_riders(answer: Answer, names: Mapping[str, str]) -> list[FormRider]:
-    """The riders in the order of arrival, those not home last; `names` are the club teams by colour."""
+def form_riders(answer: Answer, names: Mapping[str, str], length: int = 0) -> list[FormRider]:
+    """The riders in the order of arrival, those not home last; `names` are the club teams by colour, `length` the course's
+    rows to the finish (0: not known)."""
     arrivals = {one["rider"]: one for one in answer.get("arrivals") or []}
     riders = [
         FormRider(
@@ -185,11 +189,23 @@ def form_riders(answer: Answer, names: Mapping[str, str]) -> list[FormRider]:
             sprint_points=line["sprint_points"],
             points=line["points"],
             status=line["status"],
+            working=_working(line, arrivals, length),
         )
         for line in answer["riders"]
     ]
     unplaced = len(riders) + 1
     return sorted(riders, key=lambda one: (one.place or unplaced, one.time is None, one.time or 0, one.rider))
+
+
+def _working(line: Answer, arrivals: Mapping[str, Answer], length: int) -> str:
+    """The sum behind a rider's time, as the judge adds it up (rulebook: Scoring); "" where it is not such a sum."""
+    over = arrivals.get(line["rider"], {})
+    if not length or line["time"] is None or over.get("round") is None or over.get("time") is not None:
+        return ""
+    later = over["round"] - min(one["round"] for one in arrivals.values() if one["round"] is not None)
+    if line["time"] != length - over["rows"] + LATER_ROUND_SECONDS * later:
+        return ""  # a team time trial's, or one judged on another course
+    return f"{length} − {over['rows']}" + (f" + {later} × {LATER_ROUND_SECONDS}" if later else "")
 
 
 def _sprint_places(sprint: Answer, riders: Mapping[str, FormRider], course: Course | None) -> list[FormSprintPlace]:

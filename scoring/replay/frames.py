@@ -28,7 +28,8 @@ class Frame:
     """The road at the end of a round, 0 being the start. Riders stand from the front backwards.
 
     `jersey` is who wears the yellow jersey, None where nobody does; `home` all who have crossed the line, in order of
-    arrival; `out` who left the race.
+    arrival; `out` who left the race; `counts` what has been counted of each rider by then, as the answer's statistics name
+    it; `badges` the teams that have earned each by then.
     """
 
     round: int
@@ -36,6 +37,8 @@ class Frame:
     jersey: str | None = None
     home: tuple[str, ...] = ()
     out: tuple[str, ...] = ()
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    badges: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +59,10 @@ def frame_as_values(frame: Frame) -> dict[str, Any]:
 
 def frame_of_values(values: Mapping[str, Any]) -> Frame:
     """The frame that was written as these values."""
-    lists = {key: tuple(values[key]) for key in ("home", "out")}
-    return Frame(values["round"], tuple(Standing(**rider) for rider in values["riders"]), values["jersey"], **lists)
+    badges = {letter: tuple(teams) for letter, teams in values["badges"].items()}
+    riders = tuple(Standing(**rider) for rider in values["riders"])
+    home, out = (tuple(values[key]) for key in ("home", "out"))
+    return Frame(values["round"], riders, values["jersey"], home, out, values["counts"], badges)
 
 
 @dataclass(slots=True)
@@ -67,11 +72,20 @@ class Reel:
     frames: dict[int, Frame] = field(default_factory=dict)
 
     def note(
-        self, round_number: int, riders: Iterable[Standing], home: Iterable[str], out: Iterable[str], jersey: str | None
+        self,
+        round_number: int,
+        riders: Iterable[Standing],
+        home: Iterable[str],
+        out: Iterable[str],
+        jersey: str | None,
+        counts: Mapping[str, Mapping[str, int]] | None = None,
+        badges: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         """Keep the end of a round."""
         standing = sorted(riders, key=lambda rider: (-rider.row, rider.lane))
-        self.frames[round_number] = Frame(round_number, tuple(standing), jersey, tuple(home), tuple(out))
+        self.frames[round_number] = Frame(
+            round_number, tuple(standing), jersey, tuple(home), tuple(out), counts or {}, badges or {}
+        )
 
     def film(self, road: object) -> Film:
         """The frames by their rounds."""

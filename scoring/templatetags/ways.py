@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from league.templatetags.look import or_none
 from scoring.games.base import rider_in_team
-from scoring.templatetags.tours import RIDER_KINDS, rider_kind
+from scoring.templatetags.tours import RIDER_KINDS, badge_words, rider_kind
 
 register = template.Library()
 
@@ -33,27 +33,31 @@ def team_way(context: Context, team: int | None, name: str) -> SafeString:
 def rider_way(context: Context, row: Row) -> SafeString:
     """A rider of a classification (`team`, `rider`, `name`) with the way to his page."""
     club = context.get("club")
-    said = named(row["name"])
+    rider = str(row["rider"])
+    said = rider_said(str(row["name"]).removesuffix(f" {rider}"), rider)
     if not club:
         return said
     return format_html('<a href="{}">{}</a>', reverse("rider", args=[club.slug, row["team"], row["rider"]]), said)
 
 
 @register.simple_tag(takes_context=True)
-def named_way(context: Context, name: str) -> SafeString:
-    """A rider or a team by the name that the classification in the context has for it, with the way to its page."""
+def named_way(context: Context, name: str, *, team_only: bool = False) -> SafeString:
+    """A rider or a team by the name that the classification in the context has for it, with the way to its page.
+
+    `team_only` where it can only be a team, which may be called like another's rider.
+    """
     snapshot = context.get("snapshot") or {}
-    for row in snapshot.get("riders", ()):
+    for row in () if team_only else snapshot.get("riders", ()):
         if row["name"] == name:
             return rider_way(context, row)
     team = next((row["team"] for row in snapshot.get("teams", ()) if row["name"] == name), None)
-    return team_way(context, team, name) if team else named(name)
+    return team_way(context, team, name) if team or team_only else named(name)
 
 
 @register.simple_tag(takes_context=True)
-def named_ways(context: Context, names: list[str]) -> SafeString:
+def named_ways(context: Context, names: list[str], *, team_only: bool = False) -> SafeString:
     """Several of them, by comma."""
-    return SafeString(", ".join(named_way(context, name) for name in names))
+    return SafeString(", ".join(named_way(context, name, team_only=team_only) for name in names))
 
 
 @register.simple_tag(takes_context=True)
@@ -79,15 +83,42 @@ def source(context: Context, shown: object, figure: str, *what: object) -> objec
     sources = context.get("sources")
     if sources is None or shown is None or shown == "":
         return or_none(shown)
-    line = sources.bonus(str(what[0])) if figure == "bonus" else sources.line(figure, *what)
-    if line is None:
-        return shown
-    return format_html(
-        '<a class="source" href="#line-{}" title="{}">{}</a>',
-        line,
-        _("line %(line)d of the log") % {"line": line},
-        shown,
-    )
+    if figure == "bonus":
+        line = sources.bonus(str(what[0]))
+    else:
+        line = sources.line(figure, *what) if hasattr(sources, figure) else sources.count(figure, str(what[0]))
+    return shown if line is None else _to_line(line, shown)
+
+
+def _to_line(line: int, shown: object) -> SafeString:
+    told = _("line %(line)d of the log") % {"line": line}
+    return format_html('<a class="source" href="#line-{}" title="{}">{}</a>', line, told, shown)
+
+
+@register.simple_tag(takes_context=True)
+def badge_way(context: Context, letter: str, team: str = "") -> SafeString:
+    """A badge's letter, with the way to the line of the log that decided it where `sources` knows it."""
+    said = format_html('<abbr title="{}">{}</abbr>', badge_words(letter), letter)
+    sources = context.get("sources")
+    line = sources.line("badges", letter, team) if sources and team else None
+    return said if line is None else _to_line(line, said)
+
+
+@register.simple_tag(takes_context=True)
+def rounds_way(context: Context, figure: str, rider: str) -> SafeString:
+    """The rounds in which a count of a rider grew, each with the way to its line; nothing without any."""
+    sources = context.get("sources")
+    grew = sources.grew.get((figure, rider), {}) if sources else {}
+    return SafeString(", ".join(_to_line(line, number) for number, line in grew.items()))
+
+
+@register.simple_tag
+def rider_said(team: str, rider: str) -> SafeString:
+    """A team's rider by number or kind, or the team alone (`rider` is ""); the name apart from the number, so that each stays
+    on its side in any writing."""
+    if not rider:
+        return format_html("<bdi>{}</bdi>", team)
+    return format_html("<bdi>{}</bdi>, {}" if rider in RIDER_KINDS else "<bdi>{}</bdi> {}", team, rider_kind(rider))
 
 
 @register.filter

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -133,6 +134,42 @@ class TestFiguresOfASheet:
         assert lines_of(page, "−3") == [line(race, "sprint p")]
         assert line(race, "arrive 12 red-2") in lines_of(page, "3")
 
+    def test_sums_of_a_sheet_lead_to_their_parts(self, visitor: Visitor, races: dict[str, Race]) -> None:
+        page = visitor("").get(address(Race.objects.get(pk=races["um-reifenbreite"].pk))).content.decode()
+        assert 'id="of-31"' in page
+        [shown] = re.findall(r'<a class="source" href="#of-31">(\d+)</a>', page)
+        assert int(shown) > 50
+        le_tour = Race.objects.get(pk=races["le-tour"].pk)
+        text = " ".join(re.sub(r"<[^>]+>", " ", visitor("").get(address(le_tour)).content.decode()).split())
+        answer = le_tour.published_revision.answer if le_tour.published_revision else {}
+        for team in answer["teams"]:
+            its = [str(line["points"]) for line in answer["riders"] if line["team"] == team["team"]]
+            assert any(f"{team['points']} {' + '.join(order)}" in text for order in permutations(its))
+
+    def test_the_time_of_le_tour_can_be_added_up(self, visitor: Visitor, races: dict[str, Race]) -> None:
+        page = visitor("").get(address(Race.objects.get(pk=races["le-tour"].pk)))
+        told = {row.rider: (row.time, row.working) for row in page.context["riders"] if row.working}
+        assert told
+        for time, working in told.values():
+            length, over, *later = (int(number) for number in re.findall(r"\d+", working))
+            assert time == length - over + (later[0] * later[1] if later else 0)
+            assert working in page.content.decode()
+
+    def test_points_on_the_stages_page_lead_to_the_sheet(self, visitor: Visitor, races: dict[str, Race]) -> None:
+        for race in Race.objects.filter(pk__in=[race.pk for race in races.values()]):
+            page = visitor("").get(address(race.stage)).content.decode()
+            assert f'href="{address(race)}#pad-teams"' in page
+            assert 'id="pad-teams"' in visitor("").get(address(race)).content.decode()
+
+    def test_points_of_a_line_of_flamme_rouge(self, visitor: Visitor, flamme_rouge: FlammeRouge) -> None:
+        race = flamme_rouge.ride(
+            flamme_rouge.tour(), "x-sprint 34: 9 7", "sprint 34 red-s blue-s", "finish red-s blue-s red-r blue-r"
+        )
+        race = Race.objects.get(pk=race.pk)
+        page = visitor("").get(address(race))
+        assert lines_of(page, "9") == lines_of(page, "7") == [line(race, "sprint 34")]
+        assert "Points by place of each rider: 3-2-1" in " ".join(page.content.decode().split())
+
     def test_the_time_of_flamme_rouge_can_be_added_up(self, visitor: Visitor, races: dict[str, Race]) -> None:
         page = visitor("").get(address(Race.objects.get(pk=races["flamme-rouge"].pk))).content.decode()
         words = " ".join(re.sub(r"<[^>]+>", " ", page).split())
@@ -190,3 +227,21 @@ class TestTheDemo:
                     assert (str(sprint["line"]).lower(), str(rider)) in sources.sprints, (race, sprint["line"], rider)
             for spell in answer.get("jersey") or ():
                 assert str(spell["from_round"]) in sources.rounds
+
+    def test_every_count_and_badge_of_flamme_rouge_has_its_lines(self, demo: None, client: Any) -> None:
+        for race in Race.objects.select_related("published_revision", "stage__stage_race__season__club"):
+            assert race.published_revision is not None
+            sources = client.get(address(race)).context["sources"]
+            text = race.published_revision.text.split("\n")
+            answer = race.published_revision.answer
+            for rider, counts in (answer.get("statistics") or {}).items():
+                for figure in ("slipstream_rows", "exhaustion_taken", "crashes"):
+                    grew = sources.grew.get((figure, rider), {})
+                    assert bool(counts[figure]) == bool(grew), (race, rider, figure)
+                    for number, at in grew.items():
+                        assert [each for each in text[:at] if each.startswith("round ")][-1] == f"round {number}"
+                        assert text[at - 1].lower().startswith(rider.partition("-")[0])
+                assert rider.partition("-")[0] in text[sources.last[rider] - 1].lower()
+            for letter, teams in (answer.get("badges") or {}).items():
+                for team in teams:
+                    assert letter == "C" or team in text[sources.badges[letter, team] - 1].lower(), (race, letter, team)

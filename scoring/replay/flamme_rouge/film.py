@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from scoring.replay.board import Board
 from scoring.replay.flamme_rouge.judge import Judge
 from scoring.replay.flamme_rouge.race import HOME, RIDING, Race, Rider
-from scoring.replay.flamme_rouge.score import arrived
+from scoring.replay.flamme_rouge.score import arrived, counts_of
 from scoring.replay.flamme_rouge.settings import read_settings
 from scoring.replay.frames import Film, Reel, Standing
 from scoring.replay.headers import SHEET
@@ -37,7 +37,15 @@ class FilmingJudge(Judge):
     def _note(self, number: int) -> None:
         riders = self.race.riders.values()
         out = [rider.name for rider in riders if rider.status not in (RIDING, HOME)]
-        self.reel.note(number, self._standings(number), [rider.name for rider in arrived(self.race)], out, None)
+        self.reel.note(
+            number,
+            self._standings(number),
+            [rider.name for rider in arrived(self.race)],
+            out,
+            None,
+            {rider.name: counts_of(rider) for rider in riders if rider.stack},
+            {letter: tuple(teams) for letter, teams in self.race.badges.items()},
+        )
 
     def _standings(self, number: int) -> Iterator[Standing]:
         """Riders on the road; those who crossed the line this round stand where they came to behind it."""

@@ -81,17 +81,18 @@ def outcome_of(race: Race, *, complete: bool) -> Outcome:
         outcome.places = {name: place for place, name in enumerate(outcome.order, 1)}
     if complete:
         outcome.badges = badges_of(race, outcome)
-    outcome.statistics = {
-        rider.name: {
-            "slipstream_rows": rider.slipstream_rows,
-            "exhaustion_taken": rider.received,
-            "cards_left": rider.stack.size if rider.stack else 0,
-            "crashes": rider.crashes,
-        }
-        for rider in race.riders.values()
-        if rider.stack
-    }
+    outcome.statistics = {rider.name: counts_of(rider) for rider in race.riders.values() if rider.stack}
     return outcome
+
+
+def counts_of(rider: Rider) -> dict[str, int]:
+    """What is counted of a rider, as the answer's `statistics` name it."""
+    return {
+        "slipstream_rows": rider.slipstream_rows,
+        "exhaustion_taken": rider.received,
+        "cards_left": rider.stack.size if rider.stack else 0,
+        "crashes": rider.crashes,
+    }
 
 
 def _arrival(rider: Rider) -> Arrival:
