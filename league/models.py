@@ -18,8 +18,10 @@ from league.sorting import Sorted
 from scoring.replay.names import name_key
 
 
-class User(AbstractUser):
-    """A person who signs in. `is_superuser` is the owner of the installation: he may found clubs, and no more."""
+class User(Sorted, AbstractUser):
+    """A person who signs in. `is_superuser` is the owner of the installation: they may create clubs, and no more."""
+
+    sorted_by = "username"
 
     class Meta:
         constraints: ClassVar = [

@@ -99,6 +99,13 @@ def _joins(sign: str, before: str, after: str) -> bool:
     return kind[0] in "LM" and unicodedata.name(before, "").split(" ")[0].split("-")[0] not in WITHOUT_JOINERS
 
 
+def apart(name: str) -> str:
+    """A name set apart (U+2068, U+2069) where it is written from right to left, for text that has no mark-up: titles,
+    choices, sentences. What comes after it then stays on its side."""
+    turned = any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in name)
+    return f"\u2068{name}\u2069" if turned else name
+
+
 def clean_reason(reason: str) -> str:
     """A reason that was given. Raises Refused for an empty one."""
     if not reason.strip():

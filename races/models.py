@@ -23,7 +23,7 @@ class BoardFileQuerySet(ClubScoped["BoardFile"]):
     """Boards that clubs have described."""
 
 
-class BoardFile(models.Model):
+class BoardFile(Sorted):
     """A board of the club's own as TOML; the boards that ship are known by name and have no row.
 
     `name` is the file's `board = "…"`, by which logs call it.
@@ -36,13 +36,20 @@ class BoardFile(models.Model):
     uploaded_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     uploaded_at = models.DateTimeField(default=timezone.now)
 
+    sorted_by = "listed_as"
+
     objects = BoardFileQuerySet.as_manager()
 
     class Meta:
-        ordering = ("name", "pk")
+        ordering = ("sort_key", "pk")
         constraints: ClassVar = [UniqueConstraint(fields=["club", "name"], name="board_name_once")]
 
     def __str__(self) -> str:
+        return self.listed_as
+
+    @property
+    def listed_as(self) -> str:
+        """What people call it: its title, else its name."""
         return self.title or self.name
 
 

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from league.typed_fields import WholeField
+from league.words import apart
 from races.models import Race, Stage
 from races.sheet_form import SheetForm
 from races.sheet_questions import add_questions
@@ -172,4 +173,4 @@ class QuickSheetForm(SheetForm):
         return cleaned
 
     def _said(self, rider: str) -> str:
-        return f"{self.names[rider.partition('-')[0]]} {rider_in_team(rider).upper()}" if rider else ""
+        return f"{apart(self.names[rider.partition('-')[0]])} {rider_in_team(rider).upper()}" if rider else ""

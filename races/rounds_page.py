@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from league.templatetags.look import colour_word, mark_stock
+from league.words import apart
 from races.road_pictures import RoadDrawing, road_drawings
 from races.token_drawing import Cast, Token
 from scoring.replay import Film
@@ -61,7 +62,7 @@ def rounds_of(film: Film, team_names: Mapping[str, str]) -> Rounds | None:
     if drawings is None or not frames:
         return None
     names = {
-        standing.rider: f"{team_names.get(standing.team) or colour_word(standing.team)} {standing.mark}"
+        standing.rider: f"{apart(team_names.get(standing.team) or colour_word(standing.team))} {standing.mark}"
         for frame in frames
         for standing in frame.riders
     }

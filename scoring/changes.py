@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
+from league.words import apart
 from scoring.games.clock import clock
+from scoring.replay.flamme_rouge.facts import KINDS
 from scoring.replay.sheets import DISQUALIFIED, NOT_FINISHED, NOT_STARTED
 
 Table = Mapping[str, Any]
@@ -22,7 +24,8 @@ OUT: Final = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
 class Change:
     """One team or rider before and after. None is "not there": no rank, no points.
 
-    `colour` is the team's colour on a score sheet, empty in classifications and standings.
+    `colour` is the team's colour on a score sheet, empty in classifications and standings; `rider` the rider's number or kind
+    in a team of this name in a classification, else empty.
     """
 
     name: str
@@ -31,6 +34,7 @@ class Change:
     points_before: str | None
     points_after: str | None
     colour: str = ""
+    rider: str = ""
 
     @property
     def moved(self) -> str:
@@ -100,10 +104,19 @@ def order_changes(before: Table | None, after: Table | None) -> list[OrderChange
 def leader_changes(before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]) -> list[OrderChange]:
     """Who leads what in a classification (`ScoredGame.leaders`), where that changes."""
     return [
-        OrderChange(kind, "", ", ".join(before.get(kind, ())), ", ".join(after.get(kind, ())))
+        OrderChange(kind, "", _listed(before.get(kind, ())), _listed(after.get(kind, ())))
         for kind in dict.fromkeys([*after, *before])
         if set(before.get(kind, ())) != set(after.get(kind, ()))
     ]
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Teams or riders by comma; a rider's number stays on its side of any name."""
+    parts = [(name, *name.rpartition(" ")[::2]) for name in names]
+    return ", ".join(
+        f"{apart(team)} {rider}" if team and (rider.isdigit() or rider in KINDS) else apart(name)
+        for name, team, rider in parts
+    )
 
 
 def _orders(answer: Table | None) -> Iterator[tuple[tuple[str, str], str]]:
@@ -156,7 +169,9 @@ def _changes(
         )
         shown = now.get(who) or was[who]
         colour = str(shown["team"]) if key in {"riders", "teams"} and isinstance(shown.get("team"), str) else ""
-        change = Change(name(shown), rank_before, rank_after, points_before, points_after, colour)
+        rider = f" {shown['rider']}" if "name" in shown and "rider" in shown else ""
+        who_is = name(shown).removesuffix(rider)
+        change = Change(who_is, rank_before, rank_after, points_before, points_after, colour, rider.strip())
         if change.differs or (who in was) != (who in now):  # one may come without a rank and without points
             rows.append(change)
     return rows

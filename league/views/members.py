@@ -62,7 +62,7 @@ def members(request: HttpRequest, club_slug: str) -> HttpResponse:
         form = InviteForm(roles=roles)
     context = {
         "club": its,
-        "members": slice_of(request, its.memberships.select_related("user"), ("user__username", "pk")),
+        "members": slice_of(request, its.memberships.select_related("user"), ("user__sort_key", "pk")),
         "invitations": slice_of(
             request, Invitation.objects.of(its).open(), ("-created_at", "pk"), size=INVITATIONS, word="invitations"
         ),

@@ -48,7 +48,7 @@ class ListedBoard:
 def boards(request: HttpRequest, club_slug: str) -> HttpResponse:
     """The boards that ship and the club's own, with their courses."""
     club = club_or_404(request, club_slug)
-    own = slice_of(request, BoardFile.objects.of(club), ("name", "pk"), size=BOARDS)
+    own = slice_of(request, BoardFile.objects.of(club), ("sort_key", "pk"), size=BOARDS)
     shipped = () if own.before else shipped_boards().values()
     rows = [ListedBoard(board.name, board.title, board) for board in shipped]
     rows += [ListedBoard(file.name, str(file), parsed(file.source), file) for file in own]

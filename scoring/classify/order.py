@@ -33,7 +33,7 @@ def sort_key(name: str) -> str:
 def _pieces(plain: str) -> Iterator[str]:
     for digits, run in groupby(plain, key=_is_digit):
         if digits:
-            value = str(int("".join(run)))
+            value = "".join(str(unicodedata.decimal(digit)) for digit in run).lstrip("0") or "0"
             yield f"{NUMBER}{len(value):03x}{value}"
         else:
             yield from map(_letter, run)

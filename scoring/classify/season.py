@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Generic, TypeVar
 
+from scoring.classify.order import sort_key
+
 Team = TypeVar("Team", bound=Hashable)
 
 SHARED: Final = "shared"
@@ -77,7 +79,7 @@ def season_standings(
     totals = {team: sum((s.points for s in scores[team] if s and s.counted), Fraction()) for team in ridden}
     keys = {team: tuple(_TIE_BREAKS[step](scores[team]) for step in rules.tie_break) for team in ridden}
     # Sorted by the last criterion first: names forwards, the rest backwards.
-    ridden.sort(key=lambda team: teams[team])
+    ridden.sort(key=lambda team: sort_key(teams[team]))
     ridden.sort(key=lambda team: (totals[team], keys[team]), reverse=True)
     rows: list[SeasonRow[Team]] = []
     for position, team in enumerate(ridden, 1):
@@ -87,7 +89,7 @@ def season_standings(
             decided_by = _deciding(keys[above.team], keys[team], rules.tie_break)
             rank = (above.rank or position) if decided_by == SHARED else position
         rows.append(SeasonRow(team, rank, totals[team], decided_by, scores[team]))
-    waiting = sorted((team for team in teams if not any(scores[team])), key=lambda team: teams[team])
+    waiting = sorted((team for team in teams if not any(scores[team])), key=lambda team: sort_key(teams[team]))
     return rows + [SeasonRow(team, None, None, "", scores[team]) for team in waiting]
 
 

@@ -53,7 +53,7 @@ class TrailForm(forms.Form):
         who, kind = self.fields["who"], self.fields["kind"]
         assert isinstance(who, forms.ModelChoiceField)
         assert isinstance(kind, forms.ChoiceField)
-        who.queryset = User.objects.filter(pk__in=actors).order_by("username")
+        who.queryset = User.objects.filter(pk__in=actors).order_by("sort_key", "pk")
         kind.choices = [("", _("Everything")), *((key, title) for key, (title, _words) in GROUPS.items())]
 
     def clean(self) -> dict[str, Any]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from django.urls import reverse
 
 from league import actions as league
 from league.errors import Refused
-from league.models import Club, Team
+from league.models import Club, Membership, Role, Team
+from league.words import apart
 from races import actions as races
-from races.models import ClubTrack
+from races.models import BoardFile, ClubTrack
+from scoring.changes import leader_changes
 from scoring.classify.order import sort_key
-from tests.club import World, sheet
+from scoring.classify.season import Ranking, SeasonRules, season_standings
+from tests.club import World, person, sheet
 from tests.pages.conftest import Visitor
 
 PERSIAN = "نیم\u200cسایه"
@@ -89,6 +94,43 @@ class TestOrder:
         world.publish(race, sheet("31", "out 21 dnf", "out 41 dnf"))
         assert [row["name"] for row in world.classification(stage_race)["teams"]] == ["Émile", "apple", "Zebra"]
 
+    def test_numbers_of_any_length_have_a_place(self) -> None:
+        assert sort_key("Team " + "9" * 5000) > sort_key("Team 10") > sort_key("Team 009")
+        assert sort_key("Team ١٠") > sort_key("Team ٩")
+
+    def test_level_teams_of_a_season_and_those_without_a_result(self, world: World) -> None:
+        for colour, name in {"red": "Zebra", "blue": "Émile", "black": "apple", "green": "Team 10"}.items():
+            league.rename_team(world.teams[colour], by=world.owner, name=name)
+        stage_race = world.stage_race()
+        world.publish(world.race(stage_race, *world.teams), sheet("21 31 41", "out 51 dns"))
+        assert [row["name"] for row in world.standings()["teams"]] == ["Zebra", "Émile", "apple", "Team 10"]
+        rows = season_standings(
+            {1: "Zebra", 2: "apple", 3: "Émile", 4: "Team 10", 5: "Team 9"},
+            [Ranking({1: 1, 2: 1, 3: 1})],
+            SeasonRules((Fraction(5),)),
+        )
+        assert [row.team for row in rows] == [2, 3, 1, 5, 4]
+
+    def test_members_and_who_did_what(self, world: World, visitor: Visitor) -> None:
+        for name in ("Zoe", "émile", "Anna", "rider10", "rider9"):
+            user = person(name)
+            Membership.objects.create(user=user, club=world.club, role=Role.ADMINISTRATOR)
+            league.create_team(world.club, by=user, name=f"Team of {name}")
+        members = visitor("owner").get("/manage/roue-libre/members/").context["members"]
+        assert [str(member.user) for member in members] == [
+            "administrator", "Anna", "émile", "owner", "rider9", "rider10", "scribe", "viewer", "Zoe",
+        ]  # fmt: skip
+        who = visitor("owner").get("/manage/roue-libre/trail/").context["form"].fields["who"].queryset
+        assert [str(user) for user in who] == ["Anna", "émile", "owner", "rider9", "rider10", "Zoe"]
+
+    def test_the_clubs_boards(self, world: World, visitor: Visitor) -> None:
+        for title in ("Zebra", "Émile", "apple", "Runde 10", "Runde 9"):
+            BoardFile.objects.create(
+                club=world.club, name=title.lower(), title=title, source="", uploaded_by=world.owner
+            )
+        rows = visitor("").get("/roue-libre/boards/").context["rows"]
+        assert [row.title for row in rows if row.file] == ["apple", "Émile", "Runde 9", "Runde 10", "Zebra"]
+
 
 class TestWriting:
     """Faults E7: joiners are writing; what nobody sees and what turns the line round is not."""
@@ -137,3 +179,30 @@ class TestBothDirections:
         assert "<bdi>נבחרת הצפון</bdi> 1</a>" in page
         rider = reverse("rider", args=["roue-libre", world.teams["red"].pk, "1"])
         assert "<h1><bdi>נבחרת הצפון</bdi> 1</h1>" in visitor("").get(rider).content.decode()
+
+    def test_in_a_title_it_is_set_apart_by_signs(self, world: World, visitor: Visitor) -> None:
+        league.rename_team(world.teams["red"], by=world.owner, name="נבחרת הצפון")
+        world.publish(world.race(), sheet("21 31"))
+        page = visitor("").get(reverse("rider", args=["roue-libre", world.teams["red"].pk, "1"])).content.decode()
+        assert "<title>\u2068נבחרת הצפון\u2069 1, Roue Libre · Commissaire</title>" in page
+        assert apart("Étoile 東京") == "Étoile 東京"
+
+    def test_who_leads_is_told_with_the_number_on_its_side(self) -> None:
+        [change] = leader_changes({"yellow": []}, {"yellow": ["נבחרת הצפון 1", "Velo Nord s", "פליז"]})
+        assert change.after == "\u2068נבחרת הצפון\u2069 1, Velo Nord s, \u2068פליז\u2069"
+
+    @pytest.mark.parametrize("name", ["Velo s", "Velo 1"])
+    def test_a_team_called_like_anothers_rider_is_told_as_a_team(
+        self, world: World, visitor: Visitor, name: str
+    ) -> None:
+        league.rename_team(world.teams["red"], by=world.owner, name="Velo")
+        league.rename_team(world.teams["blue"], by=world.owner, name=name)
+        stage_race = world.stage_race()
+        first = world.race(stage_race)
+        world.publish(first, sheet("21 31"))
+        revision = world.enter(first, sheet("31 21"))
+        page = visitor("administrator").get(reverse("publish", args=["roue-libre", first.pk, revision.number]))
+        html = page.content.decode()
+        assert f'<th scope="row"><bdi>{name}</bdi></th>' in html
+        assert '<th scope="row"><bdi>Velo</bdi> 1</th>' in html
+        assert "Sprinteur" not in html
