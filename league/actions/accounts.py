@@ -253,7 +253,7 @@ def _send_invitation(invitation: Invitation, address: str) -> None:
             "club": invitation.club,
             "role": invitation.get_role_display(),
             "address": address,
-            "until": invitation.expires_at.date().isoformat(),
+            "until": f"{timezone.localtime(invitation.expires_at):%Y-%m-%d %H:%M %Z}",
         },
         None,
         [invitation.email],

@@ -53,7 +53,7 @@ def find_token(text: str) -> ApiToken | None:
     found = (
         ApiToken.objects.open().select_related("user").filter(digest=token_digest(text), user__is_active=True).first()
     )
-    today = timezone.now().date()
+    today = timezone.localdate()
     if found is not None and found.used_on != today:  # a day is near enough, and spares a write with every request
         ApiToken.objects.filter(pk=found.pk).update(used_on=today)
     return found

@@ -9,11 +9,13 @@ from fractions import Fraction
 
 from django import template
 from django.utils import timezone
+from django.utils.dateformat import format as date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy
 
 from league.mail import mail_is_set_up
+from league.words import apart
 
 register = template.Library()
 
@@ -143,12 +145,22 @@ def severity_word(severity: str) -> str:
     return str(SEVERITY_WORDS.get(severity, severity))
 
 
+register.filter(apart)
+
+
 @register.filter
 def or_none(value: object) -> object:
     """A dash with words for a missing number: never a zero for what nobody knows."""
     if value is None or value == "":
         return format_html('<span aria-hidden="true">–</span><span class="unseen">{}</span>', gettext("none"))
     return value
+
+
+@register.simple_tag
+def days(first: datetime.date, last: datetime.date) -> str:
+    """A stretch of days, its year said once: 1 Jan – 31 Dec 2026, 1 Oct 2026 – 31 Mar 2027."""
+    begins = date_format(first, "j M" if first.year == last.year else "j M Y")
+    return f"{begins} – {date_format(last, 'j M Y')}" if first != last else date_format(last, "j M Y")
 
 
 @register.filter

@@ -121,7 +121,7 @@ class TestWhoseTheyAre:
         assert "You have no such token" in refused
         ended = browser.post(reverse("token-end", args=[made.pk]), follow=True).content.decode()
         assert "The token is ended" in ended
-        assert "You have none." in ended
+        assert "You have no tokens." in ended
         assert caller(text).get(f"{V1}token").status_code == 401
         assert ApiToken.objects.get() == others
         assert Client().post(reverse("token-end", args=[others.pk])).status_code != 302

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from league import actions as league
 from league.settings import languages_in
+from league.templatetags.look import days, moment
 from races.views.common import address
 from tests.club import World, sheet
 from tests.flamme_rouge.tours import Tours as FlammeRouge
@@ -73,6 +75,37 @@ class TestTimes:
         assert machine.endswith("+05:30")
         assert people.endswith(" IST")
         assert people[:16] == machine[:16].replace("T", " ")
+
+    def test_a_stretch_of_days_says_its_year_once(self, visitor: Visitor, world: World) -> None:
+        for page in ("/roue-libre/", "/roue-libre/2026/"):
+            assert "1 Jan – 31 Dec 2026" in plain(visitor("").get(page))
+        assert days(datetime.date(2026, 10, 1), datetime.date(2027, 3, 31)) == "1 Oct 2026 – 31 Mar 2027"
+        assert days(datetime.date(2026, 10, 1), datetime.date(2026, 10, 1)) == "1 Oct 2026"
+
+    @pytest.mark.parametrize(
+        ("zone", "utc", "told"),
+        [
+            ("Europe/Berlin", (2026, 10, 25, 0, 30), "2026-10-25 02:30 CEST"),
+            ("Europe/Berlin", (2026, 10, 25, 1, 30), "2026-10-25 02:30 CET"),
+            ("Europe/Berlin", (2026, 12, 31, 23, 30), "2027-01-01 00:30 CET"),
+            ("America/Sao_Paulo", (2026, 6, 1, 1, 0), "2026-05-31 22:00 -03"),
+        ],
+        ids=["summer", "winter, the same hour", "over midnight", "a zone without a word"],
+    )
+    def test_the_hour_that_comes_twice_and_the_day_across_midnight(
+        self, settings: Any, zone: str, utc: tuple[int, ...], told: str
+    ) -> None:
+        settings.TIME_ZONE = zone
+        assert f">{told}<" in str(moment(datetime.datetime(*utc, tzinfo=datetime.UTC)))  # type: ignore[misc,arg-type]
+
+    def test_a_letter_tells_its_last_hour_in_the_installations_zone(
+        self, world: World, settings: Any, mailoutbox: list[Any]
+    ) -> None:
+        settings.TIME_ZONE = "Asia/Kolkata"
+        settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+        invitation, _token = league.invite(world.club, by=world.owner, email="new@example.org", role="scribe")
+        assert league.send_invitation(invitation, "https://league.example/invitation/x/")
+        assert re.search(r"The link works until \d{4}-\d\d-\d\d \d\d:\d\d IST\.", mailoutbox[0].body)
 
     def test_no_page_tells_an_hour_without_its_zone(self) -> None:
         for template in TEMPLATES.rglob("*.html"):
