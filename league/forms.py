@@ -176,7 +176,7 @@ class SeasonForm(SavedForm):
     ties = forms.ChoiceField(
         label=_("Teams level in a stage race"),
         choices=Ties.choices,
-        help_text=_("With 7 for second and 5 for third, two seconds get what is in brackets."),
+        help_text=_("The brackets show what two teams sharing second place get where second earns 7 and third 5."),
     )
     best = WholeField(label=_("Count only a team's best … stage races"), min_value=1, max_value=999, required=False)
     drop = WholeField(label=_("Leave out a team's worst … stage races"), min_value=0, max_value=999, required=False)

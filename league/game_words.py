@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 HEADERS: Mapping[str, Mapping[str, StrOrPromise]] = {
     "um-reifenbreite": {
         "points": _(
-            "Finish points, a number a place. Default: 50 45 40 35 30 26 22 18 15 12 10 8 6 4 2 1; "
+            "Finish points, one number for each place. Default: 50 45 40 35 30 26 22 18 15 12 10 8 6 4 2 1; "
             "only fifth place's 30 is the rulebook's."
         ),
         "energy 1": _("Values of rider 1's energy cards, such as 5 5 6 6."),

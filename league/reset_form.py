@@ -18,9 +18,7 @@ class ResetForm(ResetPasswordForm):
         """What was typed. Raises ValidationError where a letter would carry a stranger's address."""
         if not letters_name_the_site():
             raise ValidationError(
-                _(
-                    "This site was not told its own address, so it sends no letters. Ask whoever runs it to set SITE_URL."
-                )
+                _("This site was not told its own address, so it sends no emails. Ask whoever runs it to set SITE_URL.")
             )
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         return cleaned

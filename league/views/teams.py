@@ -85,7 +85,7 @@ def team_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         )
         if entered
         else _(
-            "It never was entered: only its name goes. This cannot be undone; a team that only pauses can be archived."
+            "It was never entered, so only its name is removed. This cannot be undone; a team that only pauses can be archived."
         ),
         submit=_("Remove"),
         grave=True,
