@@ -24,8 +24,8 @@ OUT: Final = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
 class Change:
     """One team or rider before and after. None is "not there": no rank, no points.
 
-    `colour` is the team's colour on a score sheet, empty in classifications and standings; `rider` the rider's number or kind
-    in a team of this name in a classification, else empty.
+    `colour` is the team's colour on a score sheet, empty in classifications and standings; `rider` is a rider's number or
+    kind, which the name ends with in a classification, else empty.
     """
 
     name: str
@@ -169,9 +169,8 @@ def _changes(
         )
         shown = now.get(who) or was[who]
         colour = str(shown["team"]) if key in {"riders", "teams"} and isinstance(shown.get("team"), str) else ""
-        rider = f" {shown['rider']}" if "name" in shown and "rider" in shown else ""
-        who_is = name(shown).removesuffix(rider)
-        change = Change(who_is, rank_before, rank_after, points_before, points_after, colour, rider.strip())
+        rider = str(shown["rider"]) if "name" in shown and "rider" in shown else ""
+        change = Change(name(shown), rank_before, rank_after, points_before, points_after, colour, rider)
         if change.differs or (who in was) != (who in now):  # one may come without a rank and without points
             rows.append(change)
     return rows

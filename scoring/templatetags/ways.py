@@ -33,8 +33,7 @@ def team_way(context: Context, team: int | None, name: str) -> SafeString:
 def rider_way(context: Context, row: Row) -> SafeString:
     """A rider of a classification (`team`, `rider`, `name`) with the way to his page."""
     club = context.get("club")
-    rider = str(row["rider"])
-    said = rider_said(str(row["name"]).removesuffix(f" {rider}"), rider)
+    said = rider_said(row["name"], str(row["rider"]))
     if not club:
         return said
     return format_html('<a href="{}">{}</a>', reverse("rider", args=[club.slug, row["team"], row["rider"]]), said)
@@ -113,11 +112,12 @@ def rounds_way(context: Context, figure: str, rider: str) -> SafeString:
 
 
 @register.simple_tag
-def rider_said(team: str, rider: str) -> SafeString:
-    """A team's rider by number or kind, or the team alone (`rider` is ""); the name apart from the number, so that each stays
-    on its side in any writing."""
+def rider_said(name: str, rider: str) -> SafeString:
+    """A rider whose name ends with a number or kind, or a team (`rider` is ""); the team's part is apart from the number, so
+    that each stays on its side in any writing."""
     if not rider:
-        return format_html("<bdi>{}</bdi>", team)
+        return format_html("<bdi>{}</bdi>", name)
+    team = name.removesuffix(f" {rider}")
     return format_html("<bdi>{}</bdi>, {}" if rider in RIDER_KINDS else "<bdi>{}</bdi> {}", team, rider_kind(rider))
 
 
