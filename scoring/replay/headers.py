@@ -123,7 +123,7 @@ def read_ruling(common: Common, header: Header, rulings: Mapping[str, Sequence[s
     if choices is None:
         return Fault("ruling-unknown", name, list(rulings), ruling=name)
     if len(words) != 1 or words[0] not in choices:
-        return Fault("ruling-choice", words[0] if words else name, choices, ruling=name, choices=" or ".join(choices))
+        return Fault("ruling-choice", words[0] if words else name, choices, ruling=name, choices=", ".join(choices))
     common.rulings[name] = words[0]
     return None
 

@@ -69,11 +69,20 @@ Words = list[str]
 
 @dataclass(slots=True)
 class Header:
-    """A header line: `key` in lower case with one blank between its words, `value` as written, without comment."""
+    """A header line: `key` in lower case with one blank between its words, `value` as written, without comment.
+
+    Of a header that repeats `value` has all values, `line` is the first one's, `again` are the other lines with their values.
+    """
 
     key: str
     value: str
     line: int
+    again: list[tuple[int, str]] = field(default_factory=list)
+
+    def said(self) -> list[tuple[int, str]]:
+        """Each line with what it says."""
+        first = self.value[: len(self.value) - sum(len(value) + 1 for _, value in self.again)]
+        return [(self.line, first), *self.again]
 
 
 @dataclass(slots=True)
@@ -205,7 +214,10 @@ def _take(race: RaceText, number: int, line: str, words: Words) -> None:
         race.refuse(number, Fault("header-twice", key.split()[0], key=key, line=race.headers[key].line))
         return
     if key in race.headers:
-        value = f"{race.headers[key].value} {value}"
+        header = race.headers[key]
+        header.value = f"{header.value} {value}"
+        header.again.append((number, value))
+        return
     race.headers[key] = Header(key, value, number)
 
 

@@ -39,6 +39,8 @@ def _number_bad(figures: Figures) -> str:
         return "A number is missing here."
     if "," in str(figures["number"]):
         return f"{figures['number']} is not a number: put a blank after a comma that separates two numbers."
+    if str(figures["number"]).isdecimal() and str(figures["number"])[0] in "123456789":
+        return f"{figures['number']} is too great: a number of a log has four digits at most."
     return f"{figures['number']} is not a number: digits only, without leading zeros."
 
 
@@ -131,7 +133,7 @@ COMMON: Final[Table] = {
     "course-unknown": (HEADERS, "The board {board} has no course named {course}."),
     "course-no-grid": (HEADERS, "The course {course} begins with a section that has no start grid."),
     "ruling-unknown": (HEADERS, "There is no ruling named {ruling}."),
-    "ruling-choice": (HEADERS, "The ruling {ruling} is {choices}."),
+    "ruling-choice": (HEADERS, "The ruling {ruling} has these choices: {choices}."),
     "rules-unknown": (HEADERS, "{rules} is not a level of the rules."),
     "team-colour": (HEADERS, "{colour} is not a colour that a team rides in."),
     "team-twice": (HEADERS, "{team} rides in {colour} already; two teams need two names."),

@@ -362,6 +362,11 @@ class TestSigns:
             (FR.replace("s2:2359", "s2: 2359"), "After the colon the hand of cards is missing."),
             (UR.replace("21 5-5 to 14.1", "21 5- to 14.1"), "A die is missing beside the dash"),
             (FR.replace("start\n", "x-sprint 34:\nstart\n"), "A number is missing here."),
+            (FR.replace("start\n", "x-sprint 10: 10000\nstart\n"), "10000 is too great"),
+            (
+                FR.replace("start\n", "x-sprint 10: 010\nstart\n"),
+                "010 is not a number: digits only, without leading zeros.",
+            ),
         ],
     )
     def test_every_sentence_has_a_subject(self, log: str, says: str) -> None:

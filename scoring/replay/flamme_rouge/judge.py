@@ -259,7 +259,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         played = read_cards(words[:-1] if ruled else words)
         if isinstance(played, Fault):
             self._note_joined(line, words, played)
-            if words[0] not in self.no_bots and not (self.rules_in_doubt and self._no_bot(words)):
+            if words[0] not in self.no_bots and not (self.in_doubt() and self._no_bot(words)):
                 self.fail(line, played.perhaps(self._no_bot(words)) if played.near is None else played)
             self.bad = True
             self.pause(line)
@@ -346,7 +346,9 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
     def _fits(self, card: Played) -> bool:
         """Whether the card can have been played by its rider, a human's."""
         rider = self.race.riders.get(card.rider)
-        return rider is not None and not rider.automated and self._why_not(rider, card) is None
+        if rider is None or rider.automated or rider.status != RIDING:
+            return False
+        return self._why_not(rider, card) is None
 
     def _no_bot(self, words: Words) -> Fault | None:
         """That the line turns up a card for a team that no header calls automated; of each team it is told once."""

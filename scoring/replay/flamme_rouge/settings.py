@@ -232,9 +232,8 @@ def _on_the_track(settings: Settings, track: Track, text: RaceText) -> bool:
                 text.problems.append(Problem(again, line=line, text=text.text(line), severity=WARNING, game=text.game))
             markers.setdefault(weather, header.line)
         elif key == "obstacle":
-            words = words_in(header.value)
-            faults = (set_obstacle(track, word) for word in words)
-            fault = next((found for found in faults if found), None)
+            _obstacles(track, text, header)
+            continue
         else:
             continue
         if fault:
@@ -244,6 +243,14 @@ def _on_the_track(settings: Settings, track: Track, text: RaceText) -> bool:
         text.refuse(settings.track_line, Fault("breakaway-tile", None, ["2", "_2"], tile=track.tiles[1].name))
         return False
     return True
+
+
+def _obstacles(track: Track, text: RaceText, header: Header) -> None:
+    """Block the lanes that the `obstacle` lines name; what is wrong is told at its line."""
+    for line, value in header.said():
+        faults = (set_obstacle(track, word) for word in words_in(value))
+        if fault := next((found for found in faults if found), None):
+            text.refuse(line, fault)
 
 
 def _marker(settings: Settings, track: Track, piece: str, header: Header) -> Fault | None:

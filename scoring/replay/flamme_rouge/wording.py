@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.replay.wording import BODY, HEADERS, Figures, Table, between_rounds, listed
+from scoring.replay.wording import BODY, HEADERS, SHEETS, Figures, Table, between_rounds, listed
 
 TRACK: Final = "Track Setup"
 WEATHER: Final = "Weather and Crashes"
@@ -44,6 +44,7 @@ def _impossible(figures: Figures) -> str:
 
 
 TABLE: Final[Table] = {
+    "sheet-absent": (SHEETS, "{rider} did not start (line {out}) and so cannot have been over a line (line {line})."),
     # What was perhaps meant
     "near-bot": (AUTOMATED, "If {team} is a peloton team, the header “bot {team}: peloton” is missing."),
     "near-team": (ENERGY, "Perhaps {team} was meant, whose riders can have played so."),

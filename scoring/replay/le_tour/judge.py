@@ -20,8 +20,9 @@ from scoring.replay.road import NOWHERE
 
 #: Faults that hang on nobody but the rider himself, and the road.
 BY_HIMSELF: Final = ("lane-none", "place-none", "slip-climb", "slip-finish", "slip-too-much", "travel-missing")
-#: Faults after which nobody knows who lies beside the road.
-CRASHES: Final = (
+#: Faults after which nobody knows who lies beside the road, or who is not where the line has them.
+OF_ANYBODY: Final = (
+    "slip-alone",
     "crash-missing",
     "crash-avoidable",
     "crash-place",
@@ -280,9 +281,8 @@ class Judge(BodyReferee[Rider, int]):
             self.pause(line)
             return
         if not self.wrong(line, fault, turn.words, rider.name):
-            beside = self._near(ridden.cell) if fault.code == "slip-alone" else []
-            self.suspect([rider.name, *self.parties(fault), *self._ahead(rider), *beside])
-            self.all_suspect |= fault.code in CRASHES
+            self.suspect([rider.name, *self.parties(fault), *self._ahead(rider)])
+            self.all_suspect |= fault.code in OF_ANYBODY
         apply(self.race, ridden)
         if turn.ruled:
             self.ends[line] = ridden.end
@@ -367,15 +367,6 @@ class Judge(BodyReferee[Rider, int]):
                 break
             names.append(other.name)
         return names
-
-    def _near(self, cell: int) -> list[str]:
-        """The riders on the rows around a cell: of whom one is perhaps on another."""
-        course = self.race.course
-        return [
-            other.name
-            for other in self.riding()
-            if other.cell != NOWHERE and abs(course.row[other.cell] - course.row[cell]) <= 2
-        ]
 
     def missing(self) -> list[str]:
         """The riders whose turn the running round still needs."""

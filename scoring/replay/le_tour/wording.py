@@ -35,6 +35,7 @@ def _collides(figures: Figures) -> str:
 
 
 TABLE: Final[Table] = {
+    "sheet-absent": (SHEETS, "{rider} did not start (line {out}) and so cannot have been over a line (line {line})."),
     "word-order": (LINES, "“{word}” is in the wrong place: the order is rider, card, slip, to, chance, crash, ruled."),
     "trial-by-sheet": (TRIAL, "A team time trial is scored by its sheet, not by its moves."),
     "trial-no-sprints": (TRIAL, "A team time trial has no sprints."),

@@ -230,9 +230,7 @@ def _cheat_limit(figures: Figures) -> str:
 
 def _switch_line(figures: Figures) -> str:
     line = cast("Sequence[object]", figures["line"])
-    behind = (
-        f"the unbroken line behind him is {_listed(line)}" if line else "nobody who has yet to move is directly behind"
-    )
+    behind = f"the unbroken line behind is {_listed(line)}" if line else "nobody who has yet to move is directly behind"
     return (
         f"{figures['rider']} may give the lead to a rider of the same line; {figures['other']} is not in it: {behind}."
     )
@@ -287,7 +285,7 @@ def _photo_early(figures: Figures) -> str:
 
 TABLE: Final[Table] = {
     # What was perhaps meant
-    "near-missed-line": (MOVING, "Perhaps the line of {missing} is missing: after him {rider} would be next."),
+    "near-missed-line": (MOVING, "Perhaps the line of {missing} is missing: then {rider} would be next."),
     "near-draft": (DRAFTING, "{rider} is directly behind {leader}, who has just moved: perhaps a draft was meant."),
     "near-roll": (MOVING, "{rider} is next: perhaps a roll was meant."),
     "near-row": (TRAVEL, lambda f: f"{f['number']} is a row in reach; perhaps {_listed(f['places'], 'or')} was meant."),
@@ -301,7 +299,7 @@ TABLE: Final[Table] = {
     "energy-bad": (HEADERS, "An energy card is worth 5 or 6, not {value}."),
     # Riders and order
     "rider-unknown": (BODY, "{rider} is not a rider's number."),
-    "rider-not-in-race": (BODY, "{rider} does not ride in this race: nobody put him on the start grid."),
+    "rider-not-in-race": (BODY, "{rider} was not put on the start grid and does not ride in this race."),
     "rider-is-out": (BODY, _off_the_road),
     "not-next": (MOVING, _not_next),
     "already-moved": (MOVING, _already_moved),

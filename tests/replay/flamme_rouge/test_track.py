@@ -146,6 +146,10 @@ class TestObstacles:
     def test_the_lane_cannot_be_taken_at_the_start(self) -> None:
         assert ride("red r 5.1", headers="obstacle: 5.1").error == ("place-none", "red r 5.1")
 
+    def test_each_wrong_line_is_told_at_its_own(self) -> None:
+        race = ride("red r 4.1\nround 1\nred r3", headers="obstacle: 99.1\nobstacle: 7.1\nobstacle: x")
+        assert race.errors == [("obstacle-place", "obstacle: 99.1"), ("obstacle-place", "obstacle: x")]
+
     def test_the_header_may_repeat(self) -> None:
         race = ride("red r 4.1\nround 1\nred r3", headers="obstacle: 7.1\nobstacle: 8.1, 9.1")
         assert race.place("red-r") == "7.2"
