@@ -291,8 +291,8 @@ def start_line(judge: GridReferee[Any, Any], line: int, words: Words) -> None:
 
 
 def start_without_line(judge: GridReferee[Any, Any], line: int, words: Words) -> None:
-    """A rider is placed before the `start` line: the line is missing, and the race starts without it."""
-    if not judge.just_unread(line):
+    """A rider is placed before the `start` line: it is missing, or could not be read, and the race starts without it."""
+    if not judge.unread:
         judge.report(line, Fault("move-before-start", words[0], ["start"], rider=words[0]))
     judge.phase = PLACING
     judge.start_missing = True

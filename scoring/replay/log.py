@@ -214,9 +214,9 @@ def _take(race: RaceText, number: int, line: str, words: Words) -> None:
         race.refuse(number, Fault("header-twice", key.split()[0], key=key, line=race.headers[key].line))
         return
     if key in race.headers:
-        header = race.headers[key]
-        header.value = f"{header.value} {value}"
-        header.again.append((number, value))
+        first = race.headers[key]
+        first.value = f"{first.value} {value}"
+        first.again.append((number, value))
         return
     race.headers[key] = Header(key, value, number)
 

@@ -18,7 +18,7 @@ from scoring.replay.log import NUMBERS, RaceText, Words, words_of
 HARMLESS_FAULTS: Final = ("date-bad", "team-twice")
 HARMLESS_HEADERS: Final = ("race", "date", "team")
 #: Faults at the last word of a line whose code ends so may say that it ended too early: the rest stands on the next line then.
-CUT_SHORT: Final = ("-missing", "-bad", "-kind")
+CUT_SHORT: Final = ("-missing", "-bad", "-kind", "-card", "-die", "-photo")
 
 
 def _is_harmless(problem: Problem) -> bool:

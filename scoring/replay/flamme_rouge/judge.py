@@ -253,6 +253,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
             self.pause(line)
         else:
             self.report(line, fault)
+            self.suspect(f"{fault.word}-{kind}" for kind in facts.KINDS)
 
     def _card_line(self, line: int, words: Words) -> None:
         ruled = words[-1] == "ruled"

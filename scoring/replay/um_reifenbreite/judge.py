@@ -136,6 +136,12 @@ class Judge(GridReferee[Rider, int]):
         elif race.over:
             race.jersey.race_ends(race.round, race.sprints)
 
+    def trusts(self, rider: str | None) -> bool:
+        """Nor of a rider off the road after a line by nobody who could move: the round is perhaps over, and they are back."""
+        if self.order_doubt and any(waiting.name == rider for waiting in self.race.dismounted):
+            return False
+        return super().trusts(rider)
+
     def place_said(self, line: int, words: Words) -> int | None:
         return lines.place_named(self, line, words, 2)
 
