@@ -159,17 +159,24 @@ class Course(CoursePlan):
         `taken` is the mask of occupied cells: no way and no end. The list is shorter than `steps` where every
         longer way is blocked or the road ends.
         """
-        onward, layer, layers = self._onward, self.bit[start], []
-        free = ~taken
-        for _ in range(steps):
-            try:
+        if steps <= 0:
+            return []
+        onward, free = self._onward, ~taken
+        layer = self.step_mask[start] & free
+        layers = [layer]
+        try:
+            for _ in range(steps - 1):
                 layer = onward[layer] & free
-            except KeyError:
-                layer = self.onward(layer) & free
-            if not layer:
-                break
-            layers.append(layer)
-        return layers
+                layers.append(layer)
+        except KeyError:  # a set that is not remembered yet; the empty one never is, so here a blocked road ends too
+            return self._reach_on(layers, steps, free)
+        return layers if layer else layers[:-1]
+
+    def _reach_on(self, layers: list[int], steps: int, free: int) -> list[int]:
+        """The layers continued to `steps` or to where the road is blocked; what is found is remembered."""
+        while layers[-1] and len(layers) < steps:
+            layers.append(self.onward(layers[-1]) & free)
+        return layers if layers[-1] else layers[:-1]
 
     def reach_from(self, first: int, steps: int, taken: int) -> list[int]:
         """As `reach`, for a rider who comes from off the road: the mask `first` is what his first step leads to."""

@@ -187,11 +187,8 @@ class Judge(GridReferee[Rider, int]):
             return
         elif rider is None:
             self._not_on_the_grid(line, words)
-        elif not race.running and (race.over or turn.way == BACK or not self._round_missing_before(line, rider, words)):
-            self._between_rounds(line, rider)
         elif not race.running:
-            lines.open_round(self, line, self.round_missing(line, "move-between-rounds", words[0], words[0]), words)
-            self._rider_line(line, number, words)
+            self._outside_round(line, rider, turn, words)
         elif race.at[rider.cell] is not rider and turn.way != BACK and (turn.ruled or not rider.moved):
             self._mistaken_rider(line, _off_the_road(race, rider), words)
         elif turn.way == SWITCH:
@@ -288,6 +285,15 @@ class Judge(GridReferee[Rider, int]):
         if race.running:
             self.suspect(other.name for other in (race.next_rider(), race.follower()) if other)
 
+    def _outside_round(self, line: int, rider: Rider, turn: Turn, words: Words) -> None:
+        """A turn between two rounds: it is one too many, or the `round` line is missing before it."""
+        race = self.race
+        if race.over or turn.way == BACK or not self._round_missing_before(line, rider, words):
+            self._between_rounds(line, rider)
+            return
+        lines.open_round(self, line, self.round_missing(line, "move-between-rounds", words[0], words[0]), words)
+        self._rider_line(line, rider.number, words)
+
     def _between_rounds(self, line: int, rider: Rider) -> None:
         code = "move-after-end" if self.race.over else "move-between-rounds"
         fault = Fault(code, rider.name, self.due_lines(), rider=rider.name, round=self.last_round, missing=None)
@@ -303,10 +309,11 @@ class Judge(GridReferee[Rider, int]):
         if ridden.fault is None:
             if turn.chance and not self.cause and (warning := cards.chance_warning(race, turn)):
                 self.report(line, warning, WARNING, rider.name)
-            doubtful = bool(self.suspects) and rider.name in self.suspects
+            doubtful = False
             if self.suspects:
+                doubtful = rider.name in self.suspects
                 self._clear_or_doubt(rider, turn)
-            moves.apply(race, ridden, doubtful=doubtful)
+            moves.apply(race, ridden, doubtful)
             self.ends[line] = ridden.cell
             rider.line = line
             if turn.way == HANG:

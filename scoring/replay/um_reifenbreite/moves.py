@@ -11,7 +11,7 @@ from scoring.replay.um_reifenbreite.ridden import Ride
 from scoring.replay.um_reifenbreite.turn import BACK
 
 
-def apply(race: Race, ride: Ride, *, doubtful: bool = False) -> None:
+def apply(race: Race, ride: Ride, doubtful: bool = False) -> None:
     """Do what the turn comes to. `ride.cell` must be known."""
     rider, turn = ride.rider, ride.turn
     if turn.uses:

@@ -192,14 +192,14 @@ class Race:
 
     def move(self, rider: Rider, cell: int) -> None:
         """A rider who has had his turn goes to a free cell, over the lines on his way."""
-        bit = self.course.bit
-        if self.at[rider.cell] is rider:
-            self.at[rider.cell] = None
-            self.taken ^= bit[rider.cell]
-        self.at[cell] = rider
-        self.taken |= bit[cell]
+        course, at, start = self.course, self.at, rider.cell
+        if at[start] is rider:
+            at[start] = None
+            self.taken ^= course.bit[start]
+        at[cell] = rider
+        self.taken |= course.bit[cell]
         rider.cell = cell
-        if self.course.passed[cell] > rider.lines or self.course.home[cell]:
+        if course.passed[cell] > rider.lines or course.home[cell]:
             self.crossed(rider, cell)
 
     def lift(self, rider: Rider) -> None:

@@ -29,36 +29,42 @@ def judge(race: Race, rider: Rider, turn: Turn) -> Ride:
 
 
 def _judge_roll(race: Race, ride: Ride) -> None:
-    turn, rider = ride.turn, ride.rider
+    turn = ride.turn
+    terrain = race.terrain[ride.rider.cell]
+    rolled = turn.base + terrain if race.seven_after_terrain else turn.base
+    ride.total = turn.base + terrain
+    if turn.uses or turn.alone or rolled == facts.CHANCE_SUM:
+        _judge_cards(race, ride, rolled)
+        if ride.falls or turn.chance in facts.CHANCE_STILL:
+            _stay(race, ride, "travel-still")
+            return
+    if ride.total <= 0 and terrain < 0:
+        ride.dismounts = True
+        _stay(race, ride, "travel-dismounted")
+    else:
+        judge_travel(race, ride)
+
+
+def _judge_cards(race: Race, ride: Ride, rolled: int) -> None:
+    """What is wrong with the turn's cards, and what they make of it: steps, falls, whether somebody may follow."""
+    turn, rider, chance = ride.turn, ride.rider, ride.turn.chance
     if turn.cards or turn.alone:
         ride.note(cards.cards_fault(race, rider, turn))
     if turn.way == HANG:
         ride.note(cards.hang_fault(race, rider, turn))
-    terrain = race.terrain[rider.cell]
-    rolled = turn.base + terrain if race.seven_after_terrain else turn.base
-    if rolled == facts.CHANCE_SUM or turn.chance:
+    if rolled == facts.CHANCE_SUM or chance:
         ride.note(cards.chance_fault(race, rider, turn, rolled))
-    total = turn.base
-    chance = turn.chance
     if chance:
         if chance in facts.CHANCE_REPLACES:
-            total = turn.die
+            ride.total += turn.die - turn.base
         elif chance == "studied":
-            total += turn.die
-        total += facts.CHANCE_BONUS.get(chance, 0)
-    ride.total = total = total + terrain
+            ride.total += turn.die
+        ride.total += facts.CHANCE_BONUS.get(chance, 0)
     if turn.alone:
         ride.reason = "draft-breakaway"
     elif chance in facts.CHANCE_ALONE:
         ride.reason = "draft-nobody-follows"
     ride.falls = chance in facts.CHANCE_FALLS
-    if ride.falls or chance in facts.CHANCE_STILL:
-        _stay(race, ride, "travel-still")
-    elif total <= 0 and terrain < 0:
-        ride.dismounts = True
-        _stay(race, ride, "travel-dismounted")
-    else:
-        judge_travel(race, ride)
 
 
 def _stay(race: Race, ride: Ride, code: str) -> None:
