@@ -16,8 +16,8 @@ from pathlib import Path
 from threading import Semaphore, Timer
 from typing import Any, Final
 
-from scoring.replay import Board, Film, film, replay
-from scoring.replay.frames import Frame, frame_of_values
+from scoring.replay import Board, film, replay
+from scoring.replay.frames import Film, Frame, frame_of_values
 from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES, Message, receive, send
 from scoring.replay.log import head_of
 

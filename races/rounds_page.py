@@ -13,8 +13,7 @@ from league.templatetags.look import colour_word, mark_stock
 from league.words import apart
 from races.road_pictures import RoadDrawing, road_drawings
 from races.token_drawing import Cast, Token
-from scoring.replay import Film
-from scoring.replay.frames import Frame, Standing
+from scoring.replay.frames import Film, Frame, Standing
 
 #: Races have some thirty rounds; of one that has no end a page shows the beginning.
 MOST_SHOTS: Final = 200

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
-from scoring.replay import Film
+from scoring.replay.frames import Film
 
 KINDS: Final = "rs"
 """The letters of Flamme Rouge's riders, with which a team's line says whose card it is."""

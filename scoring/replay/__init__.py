@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from scoring.replay.board import Board, read_board, shipped_boards, stored_board
 from scoring.replay.board_text import BoardError
 from scoring.replay.fault import Fault, Problem
-from scoring.replay.frames import Film
 from scoring.replay.games import GAMES
 from scoring.replay.log import read
 from scoring.replay.result import RaceResult
+
+if TYPE_CHECKING:
+    from scoring.replay.frames import Film
 
 #: Changes whenever a rule's code changes what a log comes to; stored with every result.
 RULES_VERSION = "2"
@@ -21,7 +24,6 @@ __all__ = [
     "Board",
     "BoardError",
     "Fault",
-    "Film",
     "Problem",
     "RaceResult",
     "film",
@@ -47,6 +49,8 @@ def judge(log: bytes | str, boards: Mapping[str, Board]) -> Iterator[RaceResult]
 
 def film(log: bytes | str, boards: Mapping[str, Board]) -> Film:
     """The first race of a log, round by round; without a frame where its game shows none."""
+    from scoring.replay.frames import Film  # judging a log needs none
+
     for text in read(log):
         game = GAMES.get(text.game)
         return game.film(text, boards) if game and game.film else Film()

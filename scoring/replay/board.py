@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -102,7 +103,11 @@ def stored_board(source: bytes | str) -> Board:
 
     Raises BoardError for what never was a board.
     """
-    table = table_of(source)
+    return _board(table_of(source))
+
+
+def _board(table: Mapping[str, Any]) -> Board:
+    """The board of a TOML table. Raises BoardError."""
     _known_keys(table, BOARD_KEYS, "the board")
     name = _word(table, "board", "the board")
     lanes = _number(table, "lanes", "the board", least=1)
@@ -145,7 +150,7 @@ def shipped_boards() -> dict[str, Board]:
     for file in sorted(os.listdir(folder)):
         if file.endswith(".toml"):
             with open(os.path.join(folder, file), "rb") as source:
-                boards.append(read_board(source.read()))
+                boards.append(_board(tomllib.load(source)))  # ours: what a board file may not have is not looked for
     return {board.name: board for board in boards}
 
 

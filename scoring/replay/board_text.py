@@ -10,8 +10,6 @@ import re
 import tomllib
 from typing import Any, Final
 
-from scoring.replay.text_kind import what_it_is
-
 MAX_BYTES: Final = 256 * 1024
 #: `section.S.stretches` has three parts, `stretches = [ { walls = [[1, 2]] } ]` is nested four deep.
 MAX_PARTS: Final = 8
@@ -20,9 +18,9 @@ MAX_DIGITS: Final = 10
 #: So much of a wrong word is repeated in the sentence about it.
 SHOWN: Final = 60
 
+#: Both are patterns, made ready when a board of somebody's own is read.
 #: Strings (an unclosed one ends with its line, or with the text), comments, and what keys, numbers and brackets are made of.
-_TOKEN: Final = re.compile(
-    r'''
+_PIECES: Final = r'''
       (?P<comment>\#[^\n]*+)
     | (?P<key>
           """(?:[^"\\]|\\[\s\S]|"(?!""))*+(?:"""|\\?\Z)
@@ -36,10 +34,8 @@ _TOKEN: Final = re.compile(
     | (?P<close>[\]}])
     | (?P<blank>[ \t]++)
     | (?P<other>[^ \t])
-    ''',
-    re.VERBOSE | re.MULTILINE,
-)
-_NUMBER: Final = re.compile(r"[+-]?(?:0[xob][0-9A-Fa-f_]+|[0-9][0-9_]*)")
+    '''
+_NUMBER: Final = r"[+-]?(?:0[xob][0-9A-Fa-f_]+|[0-9][0-9_]*)"
 
 
 class BoardError(ValueError):
@@ -54,6 +50,8 @@ def table_of(source: bytes | str) -> dict[str, Any]:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        from scoring.replay.text_kind import what_it_is  # loaded for what is no text
+
         kind = what_it_is(raw)
         raise BoardError(f"the board file is not UTF-8 (byte {error.start}){f'. {kind}' if kind else ''}") from None
     if wrong := _too_dear(text):
@@ -73,7 +71,7 @@ def shown(word: object) -> str:
 def _too_dear(text: str) -> str | None:
     """Why the text is not read at all, or None."""
     parts, after_dot, depth = 0, False, 0
-    for token in _TOKEN.finditer(text):
+    for token in re.finditer(_PIECES, text, re.VERBOSE | re.MULTILINE):
         kind = token.lastgroup
         if kind == "blank":
             continue
@@ -84,7 +82,7 @@ def _too_dear(text: str) -> str | None:
                     f"line {_line(text, token)}: a key has more than {MAX_PARTS} parts; three do, as in section.S.grid"
                 )
             word = token[0]
-            if len(word) > MAX_DIGITS and _NUMBER.fullmatch(word):
+            if len(word) > MAX_DIGITS and re.fullmatch(_NUMBER, word):
                 return (
                     f"line {_line(text, token)}: the number {shown(word)} has {len(word)} characters; "
                     f"{MAX_DIGITS} digits is the most"

@@ -14,7 +14,6 @@ from typing import Final
 from scoring.replay.fault import Fault, Problem
 from scoring.replay.names import name_key
 from scoring.replay.signs import COLON, plain, stray, without_unseen
-from scoring.replay.text_kind import what_it_is
 
 MAX_BYTES: Final = 2 * 1024 * 1024
 MAX_LINES: Final = 20_000
@@ -119,11 +118,14 @@ def read(log: bytes | str) -> list[RaceText]:
     if refusal:
         return [RaceText("", 1, lines, problems=[refusal])]
     body: list[tuple[int, Words]] = []
+    # What most logs have not is asked once of the whole log, and of its lines only where it has it.
+    has_long_lines = max(map(len, lines)) > MAX_LINE_LENGTH
+    has_odd_signs = not text.isascii()
     for number, line in enumerate(lines, 1):
-        if len(line) > MAX_LINE_LENGTH and (refusal := _too_long(number, line)):
+        if has_long_lines and (refusal := _too_long(number, line)):
             (races[-1].problems if races else early).append(refusal)
         words = (line.partition("#")[0] if "#" in line else line).lower().split()
-        if not line.isascii():
+        if has_odd_signs and not line.isascii():
             words = words_of(line)
         if not words:
             continue
@@ -159,13 +161,19 @@ def _decoded(log: bytes | str) -> tuple[str, Problem | None]:
         at = 0
     except UnicodeDecodeError as error:
         text, at = "", error.start
-    if (not text or raw[:1] not in _BEGINNINGS_OF_TEXT or "\0" in text) and (kind := what_it_is(raw)):
+    if (not text or raw[:1] not in _BEGINNINGS_OF_TEXT or b"\0" in raw) and (kind := _what_it_is(raw)):
         fault = Fault("log-not-utf-8", kind=kind, byte=f"0x{raw[at]:02x}", at=at)
         return "", Problem(fault, line=raw.count(b"\n", 0, at) + 1)
     count = text.count("\n") + (not text.endswith("\n"))
     if count > MAX_LINES:
         return "", Problem(Fault("log-too-many-lines", lines=count, limit=MAX_LINES), line=MAX_LINES + 1)
     return text, None
+
+
+def _what_it_is(raw: bytes) -> str | None:
+    from scoring.replay.text_kind import what_it_is  # loaded for what does not look like a log
+
+    return what_it_is(raw)
 
 
 def _too_long(number: int, line: str) -> Problem | None:

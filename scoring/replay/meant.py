@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from difflib import get_close_matches
 
 from scoring.replay.fault import Fault
 from scoring.replay.log import Words
@@ -26,5 +25,7 @@ def meant(words: Words, known: Collection[str]) -> Fault | None:
         begin = max(glued, key=len)
         apart = [begin, word[len(begin) :].lstrip("-.:_"), *rest]
         return Fault("near-glued", None, [], apart=" ".join(filter(None, apart)))
+    from difflib import get_close_matches  # loaded for a word that says nothing
+
     like = get_close_matches(word, sorted(known), 1, 0.7) if not word.isdecimal() else []
     return Fault("near-word", None, [], meant=like[0]) if like else None

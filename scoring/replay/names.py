@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Final
 
 from scoring.replay.signs import UNSEEN
@@ -20,4 +19,8 @@ def name_key(name: str) -> str:
     along, do not.
     """
     plain = " ".join(name.translate(_NO_PART).split())
+    if plain.isascii():
+        return plain.lower()
+    import unicodedata  # judging a log whose teams have plain names needs none
+
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", plain).casefold())

@@ -7,7 +7,6 @@ The stored text stays as it was typed.
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Final
 
 #: Marks without width: direction marks, joiners, soft hyphen, byte order mark.
@@ -71,6 +70,8 @@ def _name(sign: str) -> str | None:
         return _PUNCTUATION[sign]
     if sign.isascii():
         return None
+    import unicodedata  # loaded for a sign that nobody expects
+
     name = unicodedata.name(sign, "").lower()
     if sign.isdecimal():
         script = name.partition(" digit ")[0].replace("fullwidth", "full-width")

@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from scoring.replay import Film, RaceResult, film, replay
+from scoring.replay import RaceResult, film, replay
+from scoring.replay.frames import Film
 from tests.proof.slips import MOVES, Log, log_of
 
 RACES, A_BATCH = 90, 30

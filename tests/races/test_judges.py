@@ -28,8 +28,9 @@ from races.judges import (
     first_film,
 )
 from races.rounds_page import MOST_SHOTS, rounds_of
-from scoring.replay import Board, Film, film, read_board, replay, shipped_boards
+from scoring.replay import Board, film, read_board, replay, shipped_boards
 from scoring.replay import judge_process as apart
+from scoring.replay.frames import Film
 from scoring.replay.result import MOST_PROBLEMS
 from tests.club import World
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scoring.replay import Board, Film, film, read_board, replay, shipped_boards
-from scoring.replay.frames import Frame
+from scoring.replay import Board, film, read_board, replay, shipped_boards
+from scoring.replay.frames import Film, Frame
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "um-reifenbreite"
 

@@ -58,6 +58,12 @@ class TestTheBoard:
     def test_it_ships_under_the_name_that_logs_use(self) -> None:
         assert shipped_boards()["reference"].title == "Commissaire reference board"
 
+    @pytest.mark.parametrize("name", sorted(shipped_boards()))
+    def test_each_board_that_ships_is_one_that_a_club_could_hand_in(self, name: str) -> None:
+        file = resources.files("scoring.replay") / "boards" / f"{name}.toml"
+        board = read_board(file.read_bytes())
+        assert (board.name, board.plans) == (name, shipped_boards()[name].plans)
+
     def test_its_head_says_whose_drawing_it_is(self) -> None:
         head = SOURCE.decode().partition('\nboard = "')[0]
         assert all(line.startswith("#") for line in head.strip().splitlines())

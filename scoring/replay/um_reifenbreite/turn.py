@@ -7,7 +7,6 @@ word and what could stand there.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from itertools import pairwise
 from typing import Final
 
@@ -170,6 +169,8 @@ def _unknown_way(word: str) -> Fault:
         return Fault("die-bad", word, ROLLS, die=wrong)
     if word[0] in "ej" and word[1:].isdecimal():
         return Fault("card-bad", word, Samples(CARDS), card=word)
+    from difflib import get_close_matches  # loaded for a word that says nothing
+
     like = get_close_matches(word, (DRAFT, HANG, SWITCH, BACK), 1, 0.6)
     near = Fault("near-word", None, [], meant=like[0]) if like else None
     return Fault("word-unknown", word, WAYS, unknown=word).perhaps(near)
