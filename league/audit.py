@@ -19,14 +19,17 @@ def record(
     after: Any = None,
     reason: str = "",
 ) -> AuditRow:
-    """Add the row for a deed; `before` and `after` are JSON values of what changed."""
+    """Add the row for a deed; `before` and `after` are JSON values of what changed.
+
+    The row keeps what the thing was called; one whose name says too little by itself has a name `in_full`.
+    """
     return AuditRow.objects.create(
         club=club,
         actor=by,
         deed=deed,
         target_type=target._meta.label_lower,
         target_id=target.pk,
-        target=str(target)[:300],
+        target=str(getattr(target, "in_full", target))[:300],
         before=before,
         after=after,
         reason=reason,

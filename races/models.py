@@ -167,6 +167,11 @@ class Stage(models.Model):
         return self.name or str(_("Stage %(number)d") % {"number": self.number})
 
     @property
+    def in_full(self) -> str:
+        """The stage with its stage race, where it stands alone."""
+        return f"{self.stage_race}, {self}"
+
+    @property
     def club(self) -> Club:
         """The club it belongs to."""
         return self.stage_race.club

@@ -181,6 +181,13 @@ class TestLinks:
         assert ("race.created", reverse("race-desk", args=[world.club.slug, race.pk])) in links
         assert ("stage.removed", "") in links
 
+    def test_a_stage_is_named_with_its_stage_race(self, visitor: Visitor, world: World) -> None:
+        stage = world.race(world.stage_race("Autumn tour")).stage
+        races.remove_stage(stage, by=world.owner)
+        removed = AuditRow.objects.filter(deed="stage.removed").get()
+        assert removed.target == "Autumn tour, Stage 1"
+        assert "Autumn tour, Stage 1" in read(visitor, world).content.decode()
+
     def test_only_administrators_read_it(self, visitor: Visitor, world: World) -> None:
         assert visitor("scribe").get(reverse("trail", args=[world.club.slug])).status_code == 403
 
