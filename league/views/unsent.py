@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template import loader
+from django.views import defaults
 
 TYPED_BY = "X-Typed-By"
 """With a form that a script sends: the key of the account for which the page was made."""
@@ -69,3 +72,10 @@ def _from_our_page(request: HttpRequest) -> bool:
     if site is not None:
         return site == "same-origin"
     return request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler400: 413 with a sentence where a form has more than the site takes; nothing of it was read."""
+    if isinstance(exception, RequestDataTooBig):
+        return HttpResponse(loader.render_to_string("413.html"), status=413)
+    return defaults.bad_request(request, exception)

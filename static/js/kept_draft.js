@@ -25,6 +25,7 @@ const PAUSE = 250;
 const AGAIN = 10_000;
 const MOST_OF_A_FILE = 2.5 * 1024 * 1024; /* bytes; a log has at most 2 MiB, and the store of a page about 5 million signs */
 const HANDED_ON = "draft in hand";
+const TOO_MUCH = 413;
 const ASKS_AGAIN = new Set([429, 502, 503, 504]);
 const NOT_TYPED = new Set(["file", "password", "submit", "button", "reset", "image"]);
 
@@ -337,6 +338,9 @@ function keep(notice) {
       write(name, read(name).filter((draft) => draft.who !== who || (draft.tab !== tab && !same(draft.entries, saved))));
       leaving = true;
       location.assign(next);
+    } else if (answer.status === TOO_MUCH) {
+      store();
+      sayAtButton([said.tooMuch, keeps ? said.kept : said.notKept].join(" "));
     } else if (ASKS_AGAIN.has(answer.status)) {
       notSent(said.busy);
     } else {

@@ -174,3 +174,22 @@ class TestTheFileIsNotLost:
         page = visitor("owner").post(reverse("board-add", args=["roue-libre"]), {"file": file, "text": "", "shown": ""})
         assert page.status_code == 422
         assert "Straße" in page.context["form"]["text"].value()
+
+
+class TestMoreThanTheSiteTakes:
+    """Faults D6 and B2: too much is told in words, with what would be right, and is no bare error."""
+
+    @pytest.mark.parametrize("page", ["log-entry", "upload"])
+    @pytest.mark.parametrize(("lines", "status"), [(400_000, 422), (1_600_000, 413)])
+    def test_it_is_said(self, visitor: Visitor, tables: tuple[Race, Race], page: str, lines: int, status: int) -> None:
+        key = tables[0].pk if page == "log-entry" else tables[0].stage.pk
+        sent = {"text": "note x\n" * lines, "based_on": "0", "save": ""}
+        answer = visitor("scribe").post(reverse(page, args=["roue-libre", key]), sent)
+        assert answer.status_code == status
+        assert "2 MiB" in answer.content.decode()
+
+    def test_a_hidden_field_that_was_tampered_with_is_said_too(
+        self, visitor: Visitor, tables: tuple[Race, Race]
+    ) -> None:
+        status, page = Tab(visitor("scribe"), tables[0]).press(text=part("Kitchen", "31 21"), seen="everything")
+        assert (status, "Enter a valid value." in page) == (422, True)
