@@ -65,7 +65,7 @@ class RiderAnswer(serializers.Serializer):
     jersey_points = IntegerField(**_missing())
     points = IntegerField(**_missing())
     time = IntegerField(help_text="seconds", **_missing())
-    bonus_seconds = IntegerField(**_missing())
+    bonus_seconds = IntegerField(help_text="seconds, still to be taken off", **_missing())
     status = CharField()
 
 
@@ -77,7 +77,7 @@ class ArrivalAnswer(serializers.Serializer):
     rows = IntegerField(allow_null=True)
     lane = IntegerField(allow_null=True)
     front = IntegerField(**_missing())
-    time = IntegerField(**_missing())
+    time = IntegerField(help_text="seconds, worked out by the table", **_missing())
 
 
 class TeamAnswer(serializers.Serializer):
@@ -125,7 +125,7 @@ class Cell(serializers.Serializer):
     points = IntegerField(allow_null=True)
     void = BooleanField()
     time = IntegerField(help_text="seconds, in games of time", **_missing())
-    bonus_seconds = IntegerField(help_text="taken off the time already", **_missing())
+    bonus_seconds = IntegerField(help_text="seconds, taken off the time already", **_missing())
     place = IntegerField(**_missing())
     badges = CharField(allow_blank=True, **_missing())
 
@@ -199,10 +199,10 @@ class ClassificationHead(serializers.Serializer):
 
 
 class Leader(serializers.Serializer):
-    """Who leads, with his time in seconds."""
+    """Who leads, with their time."""
 
     rider = CharField()
-    time = IntegerField()
+    time = IntegerField(help_text="seconds")
 
 
 class RiderAfter(serializers.Serializer):
@@ -210,7 +210,7 @@ class RiderAfter(serializers.Serializer):
 
     rider = CharField()
     team = CharField()
-    time = IntegerField(allow_null=True)
+    time = IntegerField(help_text="seconds", allow_null=True)
     rank = IntegerField(allow_null=True)
     stages = ListField(child=IntegerField(allow_null=True))
 
@@ -219,7 +219,7 @@ class TeamAfter(serializers.Serializer):
     """A team of an intermediate classification."""
 
     team = CharField()
-    time = IntegerField(allow_null=True)
+    time = IntegerField(help_text="seconds, of all its riders", allow_null=True)
     time_rank = IntegerField(allow_null=True)
     points = IntegerField(allow_null=True)
     points_rank = IntegerField(allow_null=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from drf_spectacular.generators import SchemaGenerator
 
 from league import actions as league
 from league.settings import languages_in
@@ -141,3 +142,14 @@ class TestTimes:
             text = plain(visitor("").get(page))
             assert "11 Oct 2026" in text
             assert "2026, 11 Oct 2026" not in text
+
+    def test_the_apis_description_says_the_unit_of_every_time(self) -> None:
+        schemas = SchemaGenerator().get_schema(request=None, public=True)["components"]["schemas"]
+        times = [
+            (name, field, its)
+            for name, schema in schemas.items()
+            for field, its in schema.get("properties", {}).items()
+            if field in ("time", "gap", "bonus_seconds")
+        ]
+        assert len(times) > 10
+        assert [(name, field) for name, field, its in times if "seconds" not in its.get("description", "")] == []
