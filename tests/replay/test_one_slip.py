@@ -362,6 +362,11 @@ class TestSigns:
             (FR.replace("s2:2359", "s2: 2359"), "After the colon the hand of cards is missing."),
             (UR.replace("21 5-5 to 14.1", "21 5- to 14.1"), "A die is missing beside the dash"),
             (FR.replace("start\n", "x-sprint 34:\nstart\n"), "A number is missing here."),
+            (LT.replace("blue 1 8 to 2", "blue 1 8 to 1"), "8.1 is taken by red-1."),
+            (
+                LT.replace("round 2\nred 1 2 to 1\nblue 1 2 to 2", "round 2\nred 1 2 to 1\nblue 1 2 to 1"),
+                "10.1 is taken by red-1.",
+            ),
             (FR.replace("start\n", "x-sprint 10: 10000\nstart\n"), "10000 is too great"),
             (
                 FR.replace("start\n", "x-sprint 10: 010\nstart\n"),

@@ -111,7 +111,7 @@ def _travel(race: Race, ride: Ride, ends: int, steps: int) -> None:
         return
     found = ends & course.lane_mask[turn.lane]
     if not found:
-        ride.note(_unreached(race, ride, ends, steps))
+        ride.note(_taken(race, ride, ends, steps) or _unreached(race, ride, ends, steps))
     elif found & (found - 1):
         figures = {"rider": rider.name, "lane": turn.lane, "places": course.places(found)}
         ride.note(Fault("lane-ambiguous", str(turn.lane), legal(race, found), **figures).at_last())
@@ -144,6 +144,20 @@ def _named(race: Race, ride: Ride, place: str, ends: int, steps: int) -> int:
     if not ends & course.bit[cell]:
         ride.note(_unreached(race, ride, ends, steps))
     return cell
+
+
+def _taken(race: Race, ride: Ride, ends: int, steps: int) -> Fault | None:
+    """That the one cell of the lane to which the card leads is another rider's."""
+    course, turn = race.course, ride.turn
+    layers = race.layers(ride.rider, steps - 1) if steps > 1 else []
+    if len(layers) != steps - 1 or not layers:
+        return None
+    there = list(cells_in(course.onward(layers[-1]) & course.lane_mask[turn.lane or 0] & race.taken))
+    by = race.at.get(there[0]) if len(there) == 1 else None
+    if by is None:
+        return None
+    place = course.text[there[0]]
+    return Fault("place-occupied", turn.travel_word, legal(race, ends), place=place, by=by.name).at_last()
 
 
 def _unreached(race: Race, ride: Ride, ends: int, steps: int) -> Fault:
