@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import pairwise
 from typing import Any, Final
@@ -92,6 +92,11 @@ def _points_table(table: Any) -> list[int | str]:
             field="points_table",
         )
     return [int(number) if number == int(number) else shown(number) for number in numbers]
+
+
+def same_points(one: Sequence[int | str], other: Sequence[int | str]) -> bool:
+    """Whether two points tables are the same numbers, however these are written: 7.50 is 7.5."""
+    return [Decimal(str(points)) for points in one] == [Decimal(str(points)) for points in other]
 
 
 def _number_of_points(points: Any) -> Decimal:

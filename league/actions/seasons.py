@@ -15,7 +15,7 @@ from league.errors import Faults, Refused
 from league.locks import still_there
 from league.models import Club, Season, User
 from league.permissions import allow
-from league.season_rules import COUNTING, SETTINGS, check_together, clean_settings
+from league.season_rules import COUNTING, SETTINGS, check_together, clean_settings, same_points
 from league.signals import season_changed
 from league.words import SEASON_PAGES, clean_reason, free_slug
 from scoring.replay.names import name_key
@@ -39,8 +39,16 @@ def published_in(season: Season) -> bool:
 
 def touches_published(season: Season, changes: Mapping[str, Any]) -> bool:
     """Whether these settings would change how results that are published count; raises Refused for settings that cannot be."""
-    clean = clean_settings({key: changes[key] for key in COUNTING if key in changes})
+    clean = _differing(season, clean_settings({key: changes[key] for key in COUNTING if key in changes}))
     return any(value != getattr(season, key) for key, value in clean.items()) and published_in(season)
+
+
+def _differing(season: Season, settings: dict[str, Any]) -> dict[str, Any]:
+    """The settings without a points table that is the season's own, written in another way."""
+    table = settings.get("points_table")
+    if table is None or not same_points(table, season.points_table):
+        return settings
+    return {key: value for key, value in settings.items() if key != "points_table"}
 
 
 @transaction.atomic
@@ -76,7 +84,7 @@ def edit_season(season: Season, *, by: User, reason: str = "", twice: bool = Fal
     clean = clean_settings(changes)
     locked = still_there(Season.objects.select_for_update(of=("self",)).select_related("club"), season.pk)
     was = _settings(locked)
-    for key, value in clean.items():
+    for key, value in _differing(locked, clean).items():
         setattr(locked, key, value)
     check_together({key: getattr(locked, key) for key in SETTINGS})
     before, after = changed(was, _settings(locked))

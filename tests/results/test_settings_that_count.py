@@ -87,6 +87,13 @@ class TestASeasonsPoints:
             league.edit_season(world.season, by=world.owner, **change)
         assert refused.value.field == "reason"
 
+    def test_the_same_numbers_written_otherwise_are_no_change(self, visitor: Visitor, world: World, race: Race) -> None:
+        Season.objects.filter(pk=world.season.pk).update(points_table=["10.0", "7.50", 5])
+        place, sent = season_form(visitor, world, name="Season of 2026")
+        assert visitor("administrator").post(place, sent).status_code == 302
+        league.edit_season(world.season, by=world.owner, points_table=["10", "7.5000", "5.0"])
+        assert Season.objects.get(pk=world.season.pk).points_table == ["10.0", "7.50", 5]
+
     def test_a_name_or_a_day_needs_none(self, visitor: Visitor, world: World, race: Race) -> None:
         place, sent = season_form(visitor, world, name="Season of 2026")
         assert visitor("administrator").post(place, sent).status_code == 302
