@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
 
 
 def site_address(request: HttpRequest, path: str) -> str:
@@ -43,3 +44,11 @@ class InvitedOnly(DefaultAccountAdapter):
         """The address in a reset letter: never that of whoever asked, where SITE_URL is set."""
         address: str = super().get_reset_password_from_key_url(key)
         return f"{settings.SITE_URL}{urlsplit(address).path}" if settings.SITE_URL else address
+
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
+        """The address in a letter to a new address of somebody's."""
+        return site_address(request, reverse("account_confirm_email", args=[emailconfirmation.key]))
+
+    def should_send_confirmation_mail(self, request: HttpRequest, email_address: Any, signup: bool) -> bool:
+        """Not where the letter would carry the address that whoever asks has chosen."""
+        return letters_name_the_site()

@@ -168,6 +168,17 @@ class TestAForgedHost:
         assert "https://league.example/invitation/" in page
         assert "evil" not in f"{letter.subject}{letter.body}{page}"
 
+    @pytest.mark.parametrize(("site", "letters"), [("https://league.example", 1), ("", 0)])
+    def test_neither_does_one_to_a_new_address(self, world: World, settings: Any, site: str, letters: int) -> None:
+        settings.SITE_URL = site
+        browser = Client(headers=FORGED)
+        browser.force_login(world.scribe)
+        browser.post("/accounts/email/", {"action_add": "", "email": "new@example.org"})
+        assert len(mail.outbox) == letters
+        for letter in mail.outbox:
+            assert f"{site}/accounts/confirm-email/" in letter.body
+            assert "evil" not in f"{letter.subject}{letter.body}"
+
     @pytest.mark.parametrize("email", ["scribe@example.org", "nobody@example.org"])
     def test_neither_does_a_reset_letter_to_whomever_it_goes(self, world: World, settings: Any, email: str) -> None:
         settings.SITE_URL = "https://league.example"
