@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -68,8 +70,17 @@ def open_page(browser: Browser, site: str, *, width: int, height: int, touch: bo
         yield page
     finally:
         visitor.close()
+        all_answered()
     assert strangers == [], "the site asked other sites for something"
     assert broken == [], "a script broke"
+
+
+def all_answered(seconds: float = 5.0) -> None:
+    """Wait until the site has done with what a visitor who is gone had asked for, which would meet the next test's database."""
+    latest = time.monotonic() + seconds
+    for thread in threading.enumerate():
+        if thread.name.endswith("(process_request_thread)"):
+            thread.join(max(0.0, latest - time.monotonic()))
 
 
 def settled(page: Page) -> None:

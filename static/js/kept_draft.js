@@ -374,8 +374,8 @@ function keep(notice) {
     store();
     event.preventDefault();
   });
-  if (sent) store();
-  else offer();
+  if (unsaved()) store(); /* what was sent, and what somebody typed before this module was there */
+  if (!sent) offer();
   if (chosen()) keepFiles(); /* the browser itself brought it back */
 }
 

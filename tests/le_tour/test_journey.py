@@ -186,7 +186,8 @@ def test_an_unfinished_stage_is_not_saved_and_nothing_that_was_tapped_is_lost(ph
     tap(phone, "red-1", 4)
     worked_out(phone)
     phone.get_by_role("button", name="Save the stage").tap()
-    assert "Nothing is noted for Velo Nord 2" in phone.get_by_role("alert").inner_text()
+    assert "Nothing was saved yet" in phone.get_by_role("alert").inner_text()
+    assert phone.get_by_text("Nothing is noted for Velo Nord 2").is_visible()
     look_at(phone)
     assert phone.locator('[data-rider="red-1"]').get_attribute("class") == "tour-rider home"
 

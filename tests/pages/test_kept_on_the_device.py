@@ -230,10 +230,21 @@ class TestWhereADraftBelongs:
             desk.evaluate("window.open(location.href)")  # takes the session storage along, as a copied tab does
         copy = opened.value
         copy.get_by_label("The log").fill(sheet("22 21 31"))
-        copy.wait_for_timeout(400)
-        texts = desk.evaluate("JSON.parse(localStorage['draft ' + location.pathname]).map((draft) => draft.entries)")
+        drafts = "JSON.parse(localStorage['draft ' + location.pathname]).map((draft) => draft.entries)"
+        for _ in range(100):
+            if len(texts := desk.evaluate(drafts)) == 2:
+                break
+            copy.wait_for_timeout(50)
         assert len(texts) == 2
         assert MY_LOG in str(texts).replace("\\n", "\n")
+
+    def test_what_is_typed_before_the_page_has_loaded_is_kept(self, desk: Page, race: Race) -> None:
+        sign_in(desk)
+        typed = "document.querySelector('[name=text]').value = '21 5-5'"  # before any script of the page has run
+        desk.add_init_script(f"document.addEventListener('readystatechange', () => {{ {typed} }}, {{ once: true }})")
+        desk.goto(log_page(race))
+        kept(desk)
+        assert "21 5-5" in str(desk.evaluate("localStorage['draft ' + location.pathname]"))
 
     def test_what_was_typed_for_one_game_is_not_offered_for_another(self, desk: Page, world: World) -> None:
         sign_in(desk, "owner")

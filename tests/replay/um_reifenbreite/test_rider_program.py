@@ -228,7 +228,7 @@ class TestTheCommand:
         ("arguments", "named"),
         [
             (["--rules", "amateur"], "amateur"),
-            (["--ruling", "seven=later"], "roll or move"),
+            (["--ruling", "seven=later"], "roll, move"),
             (["--ruling", "seven"], "seven"),
             (["--teams", "5"], "20 riders"),
             (["--teams", "7"], "7 teams"),
