@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from league.words import apart
+from scoring.games.base import Leader
 from scoring.games.clock import clock
-from scoring.replay.flamme_rouge.facts import KINDS
 from scoring.replay.sheets import DISQUALIFIED, NOT_FINISHED, NOT_STARTED
 
 Table = Mapping[str, Any]
@@ -101,7 +101,7 @@ def order_changes(before: Table | None, after: Table | None) -> list[OrderChange
     ]
 
 
-def leader_changes(before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]) -> list[OrderChange]:
+def leader_changes(before: Mapping[str, Sequence[Leader]], after: Mapping[str, Sequence[Leader]]) -> list[OrderChange]:
     """Who leads what in a classification (`ScoredGame.leaders`), where that changes."""
     return [
         OrderChange(kind, "", _listed(before.get(kind, ())), _listed(after.get(kind, ())))
@@ -110,13 +110,9 @@ def leader_changes(before: Mapping[str, Sequence[str]], after: Mapping[str, Sequ
     ]
 
 
-def _listed(names: Sequence[str]) -> str:
+def _listed(leaders: Sequence[Leader]) -> str:
     """Teams or riders by comma; a rider's number stays on its side of any name."""
-    parts = [(name, *name.rpartition(" ")[::2]) for name in names]
-    return ", ".join(
-        f"{apart(team)} {rider}" if team and (rider.isdigit() or rider in KINDS) else apart(name)
-        for name, team, rider in parts
-    )
+    return ", ".join(f"{apart(leader.team)} {leader.rider}".rstrip() for leader in leaders)
 
 
 def _orders(answer: Table | None) -> Iterator[tuple[tuple[str, str], str]]:

@@ -22,6 +22,14 @@ Scale = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Leader:
+    """Who leads something: a team by its name, or a `rider` of it by number or kind ("" for the team itself)."""
+
+    team: str
+    rider: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ScoredTable:
     """A race of a stage: what the replay answered, and the mark (`scoring.classify.names`) of the team in each colour."""
 
@@ -198,9 +206,9 @@ class ScoredGame:
         """What the snapshot has besides teams and riders; `numbers` are those of the stages that count."""
         return {}
 
-    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[str]]:
+    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[Leader]]:
         """Who leads a classification, by what is led: here the teams of the first rank under "leader"."""
-        return {"leader": [row["name"] for row in snapshot["teams"] if row["rank"] == 1]}
+        return {"leader": [Leader(row["name"]) for row in snapshot["teams"] if row["rank"] == 1]}
 
     def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
         """What `sheet_template` is given: here the pad, sprints with the course's points."""

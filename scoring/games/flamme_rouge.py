@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scoring.classify.flamme_rouge import TourRules, named, stage_points, stage_times, tour
 from scoring.classify.ranking import ranked
-from scoring.games.base import Answer, Row, Scale, ScoredGame, ScoredTable, rider_in_team
+from scoring.games.base import Answer, Leader, Row, Scale, ScoredGame, ScoredTable, rider_in_team
 from scoring.games.beginning import Beginning, Entered
 from scoring.games.clock import clock
 from scoring.games.flamme_rouge_beginning import beginning
@@ -235,9 +235,10 @@ class FlammeRouge(ScoredGame):
             "badges": self._tour_badges(answer) if finished else {},
         }
 
-    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[str]]:
+    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[Leader]]:
         """As the base, and the riders who lead the general classification under "yellow"."""
-        yellow = [row["name"] for row in snapshot["riders"] if row["rank"] == 1]
+        first = (row for row in snapshot["riders"] if row["rank"] == 1)
+        yellow = [Leader(row["name"].removesuffix(f" {row['rider']}"), row["rider"]) for row in first]
         return {"yellow": yellow, **super().leaders(snapshot)}
 
     def _tour_badges(self, answer: Answer) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.classify.le_tour import counted_time
-from scoring.games.base import Answer, Row, Scale, ScoredGame, rider_in_team
+from scoring.games.base import Answer, Leader, Row, Scale, ScoredGame, rider_in_team
 from scoring.games.beginning import Beginning, Entered, arrivals, finished
 from scoring.games.clock import clock
 from scoring.games.gaps import Gap, missing_times
@@ -138,10 +138,15 @@ class LeTour(ScoredGame):
             "after": [{**each, "stage": number} for number, each in zip(numbers, after, strict=True)],
         }
 
-    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[str]]:
+    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[Leader]]:
         """The yellow jersey, the fastest team and the leader by points after the latest stage; ties share the lead."""
         latest = snapshot["after"][-1] if snapshot.get("after") else {}
-        return {key: latest.get(key, []) for key in ("yellow", "fastest_team", "points_leader")}
+        teams = {row["rider"]: row["team"] for row in latest.get("riders", ())}
+        yellow = [Leader(teams[name], name.removeprefix(f"{teams[name]} ")) for name in latest.get("yellow", ())]
+        return {
+            "yellow": yellow,
+            **{key: [*map(Leader, latest.get(key, ()))] for key in ("fastest_team", "points_leader")},
+        }
 
     def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
         riders = form_riders(answer, names, course.length if course else 0)

@@ -16,6 +16,7 @@ from races.models import BoardFile, ClubTrack
 from scoring.changes import leader_changes
 from scoring.classify.order import sort_key
 from scoring.classify.season import Ranking, SeasonRules, season_standings
+from scoring.games.base import Leader
 from tests.club import World, person, sheet
 from tests.pages.conftest import Visitor
 
@@ -188,7 +189,9 @@ class TestBothDirections:
         assert apart("Étoile 東京") == "Étoile 東京"
 
     def test_who_leads_is_told_with_the_number_on_its_side(self) -> None:
-        [change] = leader_changes({"yellow": []}, {"yellow": ["נבחרת הצפון 1", "Velo Nord s", "פליז"]})
+        [change] = leader_changes(
+            {"yellow": []}, {"yellow": [Leader("נבחרת הצפון", "1"), Leader("Velo Nord", "s"), Leader("פליז")]}
+        )
         assert change.after == "\u2068נבחרת הצפון\u2069 1, Velo Nord s, \u2068פליז\u2069"
 
     @pytest.mark.parametrize("name", ["Velo s", "Velo 1"])
