@@ -2,49 +2,26 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
-from tests import servers
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests import programs
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
     """The addresses of two empty databases: one for each deed."""
-    if request.param == "sqlite":
-        folder = tmp_path_factory.mktemp("clubs")
-        yield [f"sqlite:///{folder / name}.sqlite3" for name in ("one", "two")]
-    else:
-        with servers.postgres() as one, servers.postgres() as two:
-            yield [one, two]
+    with ExitStack() as opened:
+        folders = (tmp_path_factory.mktemp(name) for name in ("one", "two"))
+        yield [opened.enter_context(programs.empty_database(request.param, folder)) for folder in folders]
 
 
 def came_of(deed: str, database: str) -> dict[str, Any]:
-    """Make the tables and let them work."""
-    environment = {**os.environ, "DATABASE_URL": database, "REDIS_URL": "", "ALLOWED_HOSTS": "testserver"}
-    answer = ""
-    for command in (("manage.py", "migrate", "--verbosity", "0"), ("-m", "tests.scoring_service.meanwhile", deed)):
-        done = subprocess.run(
-            [sys.executable, *command],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=240,
-        )
-        assert done.returncode == 0, done.stderr
-        answer = done.stdout
-    return dict(json.loads(answer.splitlines()[-1]))
+    """Let people work meanwhile."""
+    return programs.came_of("tests.scoring_service.meanwhile", database, deed)
 
 
 class TestAllIsComputedAgain:

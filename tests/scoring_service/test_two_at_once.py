@@ -2,49 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests import servers
+from tests.programs import came_of, empty_database
 from tests.scoring_service.two_at_once import PEOPLE
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def outcome(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     """What came of it on a database of its own."""
-    if request.param == "sqlite":
-        yield ride(f"sqlite:///{tmp_path_factory.mktemp('club') / 'club.sqlite3'}")
-    else:
-        with servers.postgres() as url:
-            yield ride(url)
-
-
-def ride(database: str) -> dict[str, Any]:
-    """Make the tables, and let the people loose on them."""
-    environment = {**os.environ, "DATABASE_URL": database, "REDIS_URL": ""}
-    answer = ""
-    for command in (("manage.py", "migrate", "--verbosity", "0"), ("-m", "tests.scoring_service.two_at_once")):
-        done = subprocess.run(
-            [sys.executable, *command],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=120,
-        )
-        assert done.returncode == 0, done.stderr
-        answer = done.stdout
-    return dict(json.loads(answer))
+    with empty_database(request.param, tmp_path_factory.mktemp("club")) as database:
+        yield came_of("tests.scoring_service.two_at_once", database)
 
 
 class TestFiveAtOnce:

@@ -23,6 +23,7 @@ YEAR: dict[str, Any] = {"starts": date(2026, 1, 1), "ends": date(2026, 12, 31)}
 ROAD: dict[str, Any] = {"board": "reference", "course": "giro"}
 BOARD = """
 board = "strip"
+name = "Strip"
 lanes = 2
 [section.S]
 grid = 4

@@ -21,22 +21,8 @@ from tests.club import World, person, sheet
 from tests.flamme_rouge.tours import Tours as FlammeRouge
 from tests.le_tour.tours import RULEBOOK
 from tests.le_tour.tours import Tours as LeTour
+from tests.setting_up.at_once import BOARD
 
-BOARD = """\
-board = "strip"
-name = "Strip"
-lanes = 2
-[section.S]
-grid = 4
-ends_at = "A"
-stretches = [{ rows = 20 }]
-[course.short]
-name = "Short"
-route = ["S"]
-finish = "A"
-runoff = 20
-energy = 7
-"""
 MAY, JUNE = datetime.date(2026, 5, 21), datetime.date(2026, 6, 4)
 HOUSE_RULES = {
     "rulings": {

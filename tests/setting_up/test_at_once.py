@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import datetime
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from django.urls import reverse
@@ -18,41 +13,18 @@ from league.errors import Gone, Refused
 from league.models import AuditRow, Season
 from races import actions as races
 from races.models import Stage
-from tests import servers
 from tests.club import World
 from tests.pages.conftest import Visitor
+from tests.programs import came_of, empty_database
 
-ROOT = Path(__file__).resolve().parents[2]
 Outcomes = dict[str, list[str]]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def outcomes(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outcomes]:
     """What came of each pair of deeds, on a database of its own."""
-    if request.param == "sqlite":
-        yield ride(f"sqlite:///{tmp_path_factory.mktemp('club') / 'club.sqlite3'}")
-    else:
-        with servers.postgres() as url:
-            yield ride(url)
-
-
-def ride(database: str) -> Outcomes:
-    """Make the tables, and let the people loose on them."""
-    environment = {**os.environ, "DATABASE_URL": database, "REDIS_URL": ""}
-    answer = ""
-    for command in (("manage.py", "migrate", "--verbosity", "0"), ("-m", "tests.setting_up.at_once")):
-        done = subprocess.run(
-            [sys.executable, *command],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=300,
-        )
-        assert done.returncode == 0, done.stderr
-        answer = done.stdout
-    return dict(json.loads(answer))
+    with empty_database(request.param, tmp_path_factory.mktemp("club")) as database:
+        yield came_of("tests.setting_up.at_once", database)
 
 
 class TestAtTheSameMoment:
