@@ -80,9 +80,8 @@ def delivery(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[H
             return response
         patch_vary_headers(response, ("Accept-Encoding", "Cookie"))
         if response.status_code != HTTPStatus.OK:
-            response.headers.setdefault(
-                "Cache-Control", "no-cache"
-            )  # nobody keeps by rule of thumb what is not there yet
+            # Nobody keeps by rule of thumb what is not there yet.
+            response.headers.setdefault("Cache-Control", "no-cache")
             return response
         response.headers.setdefault("Cache-Control", "public, no-cache")
         if not response.has_header("ETag"):

@@ -49,9 +49,8 @@ class TextOrFile(forms.Form):
 
     def show(self, text: str) -> None:
         """Show in the box what was made of what was sent: a file's text can then be mended and sent again from there."""
-        shown = (
-            self.data.copy() if isinstance(self.data, QueryDict) else QueryDict(mutable=True)
-        )  # a file alone was sent
+        # Where a file alone was sent there is no data.
+        shown = self.data.copy() if isinstance(self.data, QueryDict) else QueryDict(mutable=True)
         shown["text"] = text
         if self.cleaned_data.get("file"):  # nobody typed it: another file may take its place
             shown["shown"] = text_digest(text)

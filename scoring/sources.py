@@ -1,7 +1,7 @@
 """Where in the log a score sheet's figures come from, so that each can lead to its line.
 
 A sheet log says a figure on a line of its own. A log of moves says it by what happened: a rider crossed a line in a round,
-and the line that moved him in that round is the one to read. It judges nothing; what it cannot find has no line.
+and the line that moved them in that round is the one to read. It judges nothing; what it cannot find has no line.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ Words = list[str]
 
 @dataclass(slots=True)
 class Sources:
-    """The lines of the log by figure: a rider's arrival or place, how he left, his `time`, his `photos`, his sprints by
-    (line of the road, rider); the first and the last round of the jersey by its number; the final photo cards (0: unknown);
-    his last move; a team's badge by (letter, team). `grew` has the rounds, each with its line, in which something that is
-    counted of a rider became more, by (what, rider)."""
+    """The lines of the log by figure. By rider: the arrival or place, how they left, `time`, `photos`, `jersey`, the `last` move;
+    sprints by (line of the road, rider), badges by (letter, team), rounds by their number, the final photo cards under "end".
+    `grew` has the rounds, each with its line, in which something that is counted of a rider became more, by (what, rider)."""
 
     home: dict[str, int] = field(default_factory=dict)
     out: dict[str, int] = field(default_factory=dict)
@@ -115,7 +114,7 @@ def _from_film(
 
 
 def _counts(sources: Sources, moved: dict[tuple[int, str], int], film: Film) -> None:
-    """When the counts of each rider grew, and his last move."""
+    """When the counts of each rider grew, and each one's last move."""
     for (_, rider), at in moved.items():
         sources.last[rider] = max(at, sources.last.get(rider, 0))
     for before, frame in pairwise(film.frames):

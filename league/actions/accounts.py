@@ -75,9 +75,7 @@ def invite(club: Club, *, by: User, email: str, role: str) -> tuple[Invitation, 
     allow(by, "members.edit", club)
     allow_to_give(by, club, role)
     address = clean_email(email)
-    still_there(
-        Club.objects.select_for_update(no_key=True), club.pk
-    )  # nobody joins meanwhile, and of two the later counts
+    still_there(Club.objects.select_for_update(no_key=True), club.pk)  # nobody joins meanwhile; of two the later counts
     if Membership.objects.filter(club=club, user__email__iexact=address).exists():
         raise Refused(_("%(email)s is already a member.") % {"email": address}, field="email")
     earlier = Invitation.objects.of(club).open().filter(email=address)
@@ -208,7 +206,6 @@ def _create_user(*, username: str, email: str, password: str, is_superuser: bool
         username=User.normalize_username(username.strip()), email=email.strip().lower(), is_superuser=is_superuser
     )
     tell(account_faults(username=user.username, email=email, password=password))
-    user.email = clean_email(email)
     user.email = clean_email(email)
     user.set_password(password)
     try:

@@ -236,7 +236,7 @@ def stage_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
             request,
             form,
             stage.stage_race.season,
-            lambda reason: remove_stage(Stage.objects.get(pk=pk), by=person(request), reason=reason),
+            lambda reason: remove_stage(stage, by=person(request), reason=reason),
             stage_race=stage.stage_race,
         )
         if saved:
