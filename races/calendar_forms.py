@@ -19,7 +19,7 @@ from league.typed_fields import DayField, ExactField, NumbersField, RoadLinesFie
 from races.calendar_rules import stage_faults, stage_race_faults
 from races.models import Race, Stage, StageRace
 from races.roads import printed_title
-from scoring.games import scored_game
+from scoring.classify.scored_game import scored_game
 from scoring.replay import Board
 from scoring.replay.games import GAMES
 

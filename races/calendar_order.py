@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from races.models import Stage, StageRace
-from scoring.games import scored_game
+from scoring.classify.scored_game import scored_game
 
 
 def stages_pass(stage_race: StageRace, numbers: Mapping[int, int]) -> bool:

@@ -17,7 +17,7 @@ from league.words import clean_name
 from races.boards import boards_of, foreign_course
 from races.locks import hold_board
 from races.models import Stage, StageRace
-from scoring.games import scored_game
+from scoring.classify.scored_game import scored_game
 from scoring.replay.games import GAMES
 
 STAGE_RACE_FIELDS: Final = ("name", "rules", "rulings", "headers", "scale", "weight", "position")

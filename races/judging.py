@@ -15,9 +15,9 @@ from races.boards import board_of, own_source
 from races.judges import TOO_SLOW, NotJudged, first_answer
 from races.models import LogRevision, Race, Stage, body_digest
 from races.roads import course_of
-from scoring.games import scored_game
-from scoring.games.gaps import SAME_LOG, Gap
+from scoring.classify.scored_game import scored_game
 from scoring.replay import GAMES
+from scoring.replay.gaps import SAME_LOG, Gap
 from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES
 from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races, words_of
 from scoring.replay.names import name_key

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from scoring.games.gaps import RIDERS, SPRINT, TIMES
+from scoring.replay.gaps import RIDERS, SPRINT, TIMES
 
 SAMPLE: Final = re.compile(r"…|\.\.\.|^an? |YYYY")
 """A choice that describes what may be written is no line to write."""

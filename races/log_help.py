@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from races.judging import known_headers
 from races.models import Race
 from races.roads import course_of
-from scoring.games import scored_game
-from scoring.games.beginning import Entered
+from scoring.classify.scored_game import scored_game
+from scoring.replay.beginning import Entered
 from scoring.replay.games import GAMES
 from scoring.replay.log import BODY_WORDS, fill_headers, words_of
 

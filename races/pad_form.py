@@ -16,8 +16,8 @@ from races.quick_sheet import OUT as QUICK_OUT
 from races.roads import course_of
 from races.sheet_form import SheetForm
 from races.sheet_questions import add_questions
-from scoring.games import scored_game
-from scoring.games.pad_sheet import (
+from scoring.classify.scored_game import scored_game
+from scoring.games.um_reifenbreite.pad_sheet import (
     FINAL_PHOTOS,
     JERSEY_POINTS_A_ROUND,
     PHOTO_CARDS,

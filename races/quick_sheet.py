@@ -14,10 +14,9 @@ from league.words import apart
 from races.models import Race, Stage
 from races.sheet_form import SheetForm
 from races.sheet_questions import add_questions
-from scoring.games import scored_game
-from scoring.games.base import rider_in_team
-from scoring.games.quick import QuickLine, quick_faults, sheet_log
-from scoring.replay.flamme_rouge.settings import TIME_TRIAL
+from scoring.classify.scored_game import rider_in_team, scored_game
+from scoring.games.flamme_rouge.quick_sheet import QuickLine, quick_faults, sheet_log
+from scoring.games.flamme_rouge.settings import TIME_TRIAL
 from scoring.replay.games import GAMES
 from scoring.replay.headers import number_words
 

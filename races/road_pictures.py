@@ -12,8 +12,8 @@ from races import board_drawing, track_drawing
 from races.board_drawing import Cell, CourseDrawing, course_parts
 from races.token_drawing import Draw, Ground, Token
 from races.track_drawing import TrackDrawing
-from scoring.replay.flamme_rouge.players import automated_players
-from scoring.replay.flamme_rouge.track import Track, set_obstacle, set_weather, track_of
+from scoring.games.flamme_rouge.players import automated_players
+from scoring.games.flamme_rouge.track import Track, set_obstacle, set_weather, track_of
 from scoring.replay.headers import words_in
 from scoring.replay.road import Course
 

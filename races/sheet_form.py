@@ -16,7 +16,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from races.judging import differing_headers
 from races.models import Race
-from scoring.games.kept import WouldBeLost, has_moves, instead_of_moves, kept_lines, merged, riders_told
+from scoring.replay.kept import WouldBeLost, has_moves, instead_of_moves, kept_lines, merged, riders_told
 
 MOST_NAMED = 12
 """So many lines that would be lost are written out."""

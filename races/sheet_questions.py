@@ -13,7 +13,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from scoring.games.gaps import RIDERS, SPRINT
+from scoring.replay.gaps import RIDERS, SPRINT
 
 
 def add_questions(form: forms.Form, *, lines: bool) -> None:

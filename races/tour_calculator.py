@@ -15,10 +15,10 @@ from races.quick_sheet import OUT as QUICK_OUT
 from races.roads import course_of
 from races.sheet_form import SheetForm
 from races.sheet_questions import add_questions
-from scoring.games.base import rider_in_team
-from scoring.games.tour_sheet import TourFault, TourLine, tour_faults, tour_log
-from scoring.replay.le_tour.facts import RIDERS_A_TEAM
-from scoring.replay.le_tour.settings import TIME_TRIAL
+from scoring.classify.scored_game import rider_in_team
+from scoring.games.le_tour.calculator_sheet import TourFault, TourLine, tour_faults, tour_log
+from scoring.games.le_tour.facts import RIDERS_A_TEAM
+from scoring.games.le_tour.settings import TIME_TRIAL
 
 OUT = (("", gettext_lazy("no")), *QUICK_OUT[1:])
 FAULTS = {

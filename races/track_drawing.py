@@ -20,8 +20,8 @@ from races.token_drawing import Draw, Ground, Token, draw_token
 from races.track_marks import arrow_of, obstacle_mark, weather_mark
 from races.track_plan import Layout, Piece, plan_of, strips_of, turn_of
 from races.track_style import STYLE
-from scoring.replay.flamme_rouge import facts
-from scoring.replay.flamme_rouge.track import Tile, Track
+from scoring.games.flamme_rouge import facts
+from scoring.games.flamme_rouge.track import Tile, Track
 
 __all__ = ["DESK", "LEGEND", "PHONE", "STYLE", "WORDS", "TrackDrawing", "draw_tile", "draw_track"]
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin
 from typing import Final
 
-from scoring.replay.flamme_rouge import facts
-from scoring.replay.flamme_rouge.track import Tile, Track
+from scoring.games.flamme_rouge import facts
+from scoring.games.flamme_rouge.track import Tile, Track
 
 ROW: Final = 36.0
 #: A lane in plan and, where there is room for greater tokens, in strips. In these proportions every printed stage lies

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.games.flamme_rouge import facts
+from scoring.games.flamme_rouge.track import Track, advice, build, names_of
 from scoring.replay import Fault, Problem
-from scoring.replay.flamme_rouge import facts
-from scoring.replay.flamme_rouge.track import Track, advice, build, names_of
 
 __all__ = ["BLANK", "Look", "look_at", "moved", "names_of", "pieces", "pressed", "turned_over"]
 

@@ -22,8 +22,8 @@ from races.actions.closing import closed_words
 from races.judging import Judged, agree, as_saved, judge, known_headers
 from races.locks import lock_race_and_scale, lock_stage, lock_stage_race
 from races.models import LogRevision, Race, Stage, StageRace
+from scoring.classify.scored_game import scored_game
 from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
-from scoring.games import scored_game
 from scoring.models import Ending, Publication, ScoreSheet
 from scoring.store import write_sheet
 from scoring.tasks import ask_for_stage_race

@@ -8,9 +8,9 @@ from typing import Any
 from league.errors import Refused
 from races.judging import gaps_of, judge
 from races.models import BoardFile, LogRevision
-from scoring.games.gaps import CODES
 from scoring.replay import shipped_boards
 from scoring.replay.again import Difference, Stored
+from scoring.replay.gaps import CODES
 
 
 def stored_logs(revisions: Iterable[LogRevision]) -> Iterator[Stored]:

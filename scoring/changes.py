@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from league.words import apart
-from scoring.games.base import Leader
-from scoring.games.clock import clock
+from scoring.classify.scored_game import Leader
+from scoring.replay.clock import clock
 from scoring.replay.sheets import DISQUALIFIED, NOT_FINISHED, NOT_STARTED
 
 Table = Mapping[str, Any]

@@ -17,9 +17,8 @@ from league.models import Season, Team
 from races.models import Race, Stage, StageRace, text_digest
 from scoring.classify.names import Marks
 from scoring.classify.order import sort_key
+from scoring.classify.scored_game import ScoredGame, ScoredTable, rider_in_team, scored_game, started
 from scoring.classify.season import Ranking, SeasonRow, SeasonRules, season_standings
-from scoring.games import ScoredGame, ScoredTable, scored_game
-from scoring.games.base import rider_in_team, started
 from scoring.models import StageRaceClassification
 from scoring.replay.sheets import HOME, NOT_STARTED
 

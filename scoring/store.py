@@ -7,9 +7,8 @@ from fractions import Fraction
 
 from league.models import Season
 from races.models import LogRevision, Race, StageRace
+from scoring.classify.scored_game import rider_in_team, scored_game
 from scoring.compute import Snapshot, digest, season_snapshot, stage_race_snapshot
-from scoring.games import scored_game
-from scoring.games.base import rider_in_team
 from scoring.models import (
     ClassificationRiderRow,
     ClassificationTeamRow,

@@ -16,8 +16,8 @@ from races.tour_calculator import TourForm
 from races.views.common import crumbs_of, race_for, table_name
 from races.views.newer import newer_sheet, say_saved
 from races.views.sheet_saving import judged_sheet, save_sheet
+from scoring.classify.scored_game import scored_game
 from scoring.compute import Instead, stage_race_snapshot
-from scoring.games import scored_game
 
 PART = "X-Part"
 """A request with this header wants only what was worked out, for the page that has the rest already."""

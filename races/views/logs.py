@@ -25,7 +25,7 @@ from races.views.limits import MINUTE, too_often
 from races.views.newer import newer_than_seen
 from scoring.actions import consequences, race_fault, verdict_on
 from scoring.audit import found_since
-from scoring.games import scored_game
+from scoring.classify.scored_game import scored_game
 from scoring.models import StageRaceClassification
 from scoring.views.sheets import sheet_of, team_names, what_changes
 

@@ -13,7 +13,7 @@ from races.views.calculator import PART
 from races.views.common import crumbs_of, race_for, table_name
 from races.views.newer import newer_sheet, say_saved
 from races.views.sheet_saving import judged_sheet, save_sheet
-from scoring.games import scored_game
+from scoring.classify.scored_game import scored_game
 from scoring.views.sheets import sheet_of
 
 

@@ -23,7 +23,7 @@ from races.road_pictures import track_surfaces, track_words
 from races.track_drawing import PHONE, draw_tile, draw_track
 from races.track_form import TrackForm
 from races.tracks import BLANK, Look, look_at, moved, names_of, pieces, pressed, turned_over
-from scoring.replay.flamme_rouge import facts
+from scoring.games.flamme_rouge import facts
 
 TRACKS = 10
 """So many tracks on a page, each drawn twice."""

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from scoring.classify.names import Marks
+from scoring.games import FOLDERS
 from scoring.replay import RaceResult
 from scoring.replay.cli import FINE, WRONG, boards_from, finished, judged
 from scoring.replay.names import name_key
@@ -27,7 +28,7 @@ def standings(files: Sequence[str], board: Sequence[str], as_json: bool) -> int:
         if unfit:
             print("\n".join(unfit), file=sys.stderr)
             return WRONG
-        game = import_module(f"scoring.classify.{results[0][1].game.replace('-', '_')}")
+        game = import_module(f"{FOLDERS[results[0][1].game]}.classification")
         marks = Marks((name_key(name), name) for _, result in results for name in teams_of(result).values())
         stages = [
             game.named(result.answer(), {colour: marks[name_key(name)] for colour, name in teams_of(result).items()})

@@ -1,21 +1,10 @@
-"""What the service asks of a game beyond judging it: one module a game, found by the game's name."""
+"""The games: each is a folder here and a line in this table. It is loaded when the game is first asked for."""
 
-from __future__ import annotations
+from typing import Final
 
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-
-from scoring.games.base import ScoredGame, ScoredTable
-
-__all__ = ["ScoredGame", "ScoredTable", "scored_game"]
-
-
-@cache
-def scored_game(key: str) -> ScoredGame:
-    """The game's ways; a game without a module of its own is scored by points as Um Reifenbreite is."""
-    module = f"scoring.games.{key.replace('-', '_')}"
-    if find_spec(module) is None:
-        return ScoredGame(key)
-    game: ScoredGame = import_module(module).SCORED
-    return game
+#: Where each game lives, by its key in logs.
+FOLDERS: Final = {
+    "um-reifenbreite": "scoring.games.um_reifenbreite",
+    "flamme-rouge": "scoring.games.flamme_rouge",
+    "le-tour": "scoring.games.le_tour",
+}

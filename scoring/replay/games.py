@@ -1,7 +1,4 @@
-"""The registry of games: one entry a game. A new game is a folder of its name and a line here.
-
-A game's modules are loaded when the game is first asked for, since a log is of one game only.
-"""
+"""The games by their key in logs, each loaded when it is first asked for: a log is of one game only."""
 
 from __future__ import annotations
 
@@ -9,13 +6,8 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Final
 
+from scoring.games import FOLDERS
 from scoring.replay.game import Game
-
-FOLDERS: Final = {
-    "um-reifenbreite": "um_reifenbreite",
-    "flamme-rouge": "flamme_rouge",
-    "le-tour": "le_tour",
-}
 
 
 class Games(Mapping[str, Game]):
@@ -28,7 +20,7 @@ class Games(Mapping[str, Game]):
     def __getitem__(self, key: str) -> Game:
         game = self._loaded.get(key)
         if game is None:
-            found: Game = import_module(f"scoring.replay.{self._folders[key]}.game").GAME
+            found: Game = import_module(f"{self._folders[key]}.game").GAME
             game = self._loaded[key] = found
         return game
 

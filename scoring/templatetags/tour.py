@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from league.templatetags.look import or_none
 from scoring.classify.order import sort_key
-from scoring.games.clock import clock
+from scoring.replay.clock import clock
 
 register = template.Library()
 

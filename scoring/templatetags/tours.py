@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext_lazy
 
-from scoring.games.clock import clock as clocked
+from scoring.replay.clock import clock as clocked
 
 register = template.Library()
 

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from league.templatetags.look import or_none
-from scoring.games.base import rider_in_team
+from scoring.classify.scored_game import rider_in_team
 from scoring.templatetags.tours import RIDER_KINDS, badge_words, rider_kind
 
 register = template.Library()

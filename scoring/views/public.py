@@ -20,8 +20,8 @@ from races.models import Race, Stage, StageRace
 from races.road_pictures import stage_pictures
 from races.roads import course_of, road_title, tracks_of
 from races.views.common import crumbs_of, table_name
+from scoring.classify.scored_game import scored_game
 from scoring.due import waits_since
-from scoring.games import scored_game
 from scoring.glance import over_all_tables, riders_over_all_tables, winners
 from scoring.models import Publication, SeasonStandings, StageRaceClassification, StandingsRow
 from scoring.replay.games import GAMES

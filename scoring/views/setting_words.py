@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from league.game_words import CHOICES, LABELS, LINES, SCALES
 from races.roads import printed_title
-from scoring.games import scored_game
+from scoring.classify.scored_game import scored_game
 from scoring.replay import shipped_boards
 from scoring.replay.games import GAMES
 from scoring.replay.ruling import RulingWords

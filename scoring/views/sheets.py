@@ -23,8 +23,8 @@ from scoring.changes import (
     sheet_changes,
     standings_changes,
 )
+from scoring.classify.scored_game import scored_game
 from scoring.compute import Snapshot
-from scoring.games import scored_game
 
 LED: Mapping[str, Promise] = {
     "leader": gettext_lazy("Leads the stage race"),

@@ -15,12 +15,12 @@ from races.boards import boards_of
 from races.models import Stage, StageRace
 from races.roads import course_of, road_title
 from races.views.common import crumbs_of
-from scoring.games import scored_game
-from scoring.games.le_tour import FormRider, form_riders
+from scoring.classify.scored_game import scored_game
+from scoring.games.le_tour.facts import RIDERS_A_TEAM
+from scoring.games.le_tour.scored import FormRider, form_riders
+from scoring.games.le_tour.settings import TIME_TRIAL
 from scoring.models import StageRaceClassification
 from scoring.replay import Board
-from scoring.replay.le_tour.facts import RIDERS_A_TEAM
-from scoring.replay.le_tour.settings import TIME_TRIAL
 
 __all__ = ["tour_form"]
 

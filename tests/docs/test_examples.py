@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from scoring.classify.cli import teams_of
+from scoring.games import FOLDERS
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.games import GAMES
 
@@ -67,7 +68,7 @@ def judged(example: Example) -> RaceResult:
 def standings(example: Example) -> dict[str, Any]:
     """What the command `standings` answers for the example's races."""
     results = replay(example.log, shipped_boards())
-    game = import_module(f"scoring.classify.{results[0].game.replace('-', '_')}")
+    game = import_module(f"{FOLDERS[results[0].game]}.classification")
     answer: dict[str, Any] = game.classify([game.named(result.answer(), teams_of(result)) for result in results])
     return answer
 

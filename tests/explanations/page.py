@@ -10,11 +10,11 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from scoring.games.le_tour import wording as lt
+from scoring.games.um_reifenbreite import wording as ur
 from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING
 from scoring.replay.games import GAMES
-from scoring.replay.le_tour import wording as lt
 from scoring.replay.report import problems as reported
-from scoring.replay.um_reifenbreite import wording as ur
 from scoring.replay.wording import BODY, COMMON, GOING_ON, HEADERS, LINES, SHEETS
 from tests.explanations.examples import ROOT, Example, examples, games
 

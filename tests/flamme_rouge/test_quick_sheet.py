@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from races.models import Race
-from scoring.games.quick import QuickFault, QuickLine, sheet_log
+from scoring.games.flamme_rouge.quick_sheet import QuickFault, QuickLine, sheet_log
 from tests.flamme_rouge.tours import Tours, arrivals
 from tests.pages.conftest import Visitor
 

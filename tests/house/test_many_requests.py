@@ -17,8 +17,8 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from scoring.games.um_reifenbreite.simulator import ride
 from scoring.replay import replay, shipped_boards
-from scoring.replay.um_reifenbreite.rider import ride
 from tests.servers import free_port
 
 ROOT = Path(__file__).resolve().parents[2]

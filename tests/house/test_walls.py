@@ -8,31 +8,30 @@ from tests.walls import GamesApart
 
 @pytest.fixture
 def contract() -> GamesApart:
-    """The contract of pyproject.toml, for rules in `pure.replay` and `pure.classify`."""
-    words = {"replay": "pure.replay", "classify": "pure.classify", "registry": "pure.replay.games"}
-    return GamesApart(name="games", session_options={}, contract_options=words)
+    """The contract of pyproject.toml, for games in `pure.games`."""
+    return GamesApart(name="games", session_options={}, contract_options={"games": "pure.games"})
 
 
 @pytest.fixture
 def imports() -> grimp.ImportGraph:
-    """Two games, each with its classification; both use the log, and the registry knows both."""
+    """Two games, each with its classification; both use the log, and the replay knows where games are found."""
     graph = grimp.ImportGraph()
-    for module in ("pure", "pure.replay", "pure.replay.log", "pure.replay.games", "pure.classify"):
+    for module in ("pure", "pure.replay", "pure.replay.log", "pure.games", "pages"):
         graph.add_module(module)
+    graph.add_import(importer="pure.replay", imported="pure.games")
     for game in ("track", "road"):
-        rules = f"pure.replay.{game}.rules"
-        for module in (f"pure.replay.{game}", rules, f"pure.classify.{game}"):
+        rules, classification = f"pure.games.{game}.rules", f"pure.games.{game}.classification"
+        for module in (f"pure.games.{game}", rules, classification):
             graph.add_module(module)
-        graph.add_import(importer="pure.replay.games", imported=rules)
         graph.add_import(importer=rules, imported="pure.replay.log")
-        graph.add_import(importer=f"pure.classify.{game}", imported=rules)
+        graph.add_import(importer=classification, imported=rules)
     return graph
 
 
 class TestGamesApart:
     """A game is a folder that no other game and nothing shared may reach into."""
 
-    def test_the_registry_may_know_the_games_and_a_game_the_shared_parts(
+    def test_a_game_may_know_itself_and_what_the_games_share(
         self, contract: GamesApart, imports: grimp.ImportGraph
     ) -> None:
         assert contract.check(imports, verbose=False).kept
@@ -40,10 +39,11 @@ class TestGamesApart:
     @pytest.mark.parametrize(
         ("importer", "imported"),
         [
-            ("pure.replay.road.rules", "pure.replay.track.rules"),
-            ("pure.replay.road.rules", "pure.classify.track"),
-            ("pure.classify.road", "pure.replay.track.rules"),
-            ("pure.replay.log", "pure.replay.track.rules"),
+            ("pure.games.road.rules", "pure.games.track.rules"),
+            ("pure.games.road.rules", "pure.games.track.classification"),
+            ("pure.games.road.classification", "pure.games.track.rules"),
+            ("pure.replay.log", "pure.games.track.rules"),
+            ("pages", "pure.games.track.rules"),
         ],
     )
     def test_an_import_over_the_wall_is_found_and_named(
@@ -53,3 +53,8 @@ class TestGamesApart:
         check = contract.check(imports, verbose=False)
         assert not check.kept
         assert check.metadata["wrong"] == [(importer, imported)]
+
+    def test_a_module_that_knows_no_game_any_more_must_leave_the_list(self, imports: grimp.ImportGraph) -> None:
+        words = {"games": "pure.games", "still_know": ["pages"]}
+        check = GamesApart(name="games", session_options={}, contract_options=words).check(imports, verbose=False)
+        assert check.metadata["wrong"] == [("pages", "no game any more")]

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from races.models import Race
-from scoring.games.tour_sheet import TourFault, TourLine, tour_log
+from scoring.games.le_tour.calculator_sheet import TourFault, TourLine, tour_log
 from tests.le_tour.tours import RULEBOOK, TEAM_TRIAL, TRIAL, Tours
 from tests.pages.conftest import Visitor
 

@@ -22,7 +22,7 @@ from league.errors import NotAllowed
 from league.models import Club, Membership, Role, Team, User
 from races.boards import boards_of
 from races.models import Race, Stage, StageRace
-from scoring.games import scored_game
+from scoring.classify.scored_game import scored_game
 from scoring.models import StageRaceClassification
 from scoring.replay import replay
 from tests.club import COLOURS, World

@@ -14,8 +14,8 @@ from races.log_help import Beginnings, beginnings, words_of_game
 from races.models import LogRevision, Race
 from races.views.limits import too_often
 from races.views.logs import CHECKS_A_MINUTE, PART, next_start
-from scoring.replay import replay, shipped_boards
-from scoring.replay.games import FOLDERS, GAMES
+from scoring.games import FOLDERS
+from scoring.replay import GAMES, replay, shipped_boards
 from tests.browser import Page, axe
 from tests.club import World, sheet
 from tests.explanations.examples import examples
@@ -35,7 +35,7 @@ class TestWords:
 
     @pytest.mark.parametrize("game", GAMES)
     def test_each_line_that_the_judge_knows_has_an_example(self, game: str) -> None:
-        known = set(import_module(f"scoring.replay.{FOLDERS[game]}.lines")._LINES)
+        known = set(import_module(f"{FOLDERS[game]}.lines")._LINES)
         shown = words_of_game(game)
         told = {word.word for word in [*shown.moves, *shown.sheet]}
         if game == "le-tour":

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoring.pad import lay_out
+from scoring.games.um_reifenbreite.pad import lay_out
 from scoring.replay import read_board
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "um-reifenbreite"

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from scoring.games.um_reifenbreite import facts, score
+from scoring.games.um_reifenbreite.race import HOME, RIDING, Race
 from scoring.replay import RaceResult, replay
 from scoring.replay.fault import ERROR
-from scoring.replay.um_reifenbreite import facts, score
-from scoring.replay.um_reifenbreite.race import HOME, RIDING, Race
 from tests.proof.corpus import board_of
 from tests.proof.steps import EngineRide
 from tests.slow_judge.words import CHANCE_GAINS, CHANCE_LOSES, CHANCE_STOPS, parse_turn

@@ -14,9 +14,9 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+from scoring.games.um_reifenbreite.settings import RULINGS
+from scoring.games.um_reifenbreite.simulator import ride
 from scoring.replay import Board, read_board
-from scoring.replay.um_reifenbreite.rider import ride
-from scoring.replay.um_reifenbreite.settings import RULINGS
 from tests.proof.riders import Taste, any_race
 from tests.proof.steps import EngineRide
 from tests.slow_judge import Road, build_roads

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from scoring.replay.flamme_rouge import facts
-from scoring.replay.flamme_rouge.rider import Ridden, ride_out
-from scoring.replay.flamme_rouge.track import Track, build
+from scoring.games.flamme_rouge import facts
+from scoring.games.flamme_rouge.simulator import Ridden, ride_out
+from scoring.games.flamme_rouge.track import Track, build
 
 STRAIGHTS = [tile for tile in facts.STRAIGHTS if tile not in ("2", "_2")]
 

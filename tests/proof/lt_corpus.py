@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 import scoring.replay
+from scoring.games.le_tour.simulator import Ridden, ride_out
 from scoring.replay import Board, read_board
-from scoring.replay.le_tour.rider import Ridden, ride_out
 from tests.slow_judge_lt import Road, roads_of
 
 SHIPPED = Path(scoring.replay.__file__).parent / "boards"

@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scoring.games.um_reifenbreite import cards, facts
+from scoring.games.um_reifenbreite.drafting import line_behind
+from scoring.games.um_reifenbreite.legal import Way, way_of
+from scoring.games.um_reifenbreite.race import Race, Rider
+from scoring.games.um_reifenbreite.ride import judge
+from scoring.games.um_reifenbreite.turn import Turn, read_turn
 from scoring.replay import Fault
-from scoring.replay.um_reifenbreite import cards, facts
-from scoring.replay.um_reifenbreite.drafting import line_behind
-from scoring.replay.um_reifenbreite.legal import Way, way_of
-from scoring.replay.um_reifenbreite.race import Race, Rider
-from scoring.replay.um_reifenbreite.ride import judge
-from scoring.replay.um_reifenbreite.turn import Turn, read_turn
 
 CARDS = ("e5", "e6", "j5", "j6", "none")
 

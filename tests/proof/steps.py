@@ -5,13 +5,13 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 
+from scoring.games.um_reifenbreite import ride
+from scoring.games.um_reifenbreite.judge import Judge
+from scoring.games.um_reifenbreite.race import Race, Rider
+from scoring.games.um_reifenbreite.settings import read_settings
+from scoring.games.um_reifenbreite.turn import read_turn
 from scoring.replay import Board, Fault, Problem
 from scoring.replay.log import read, words_of
-from scoring.replay.um_reifenbreite import ride
-from scoring.replay.um_reifenbreite.judge import Judge
-from scoring.replay.um_reifenbreite.race import Race, Rider
-from scoring.replay.um_reifenbreite.settings import read_settings
-from scoring.replay.um_reifenbreite.turn import read_turn
 from tests.slow_judge import Road
 from tests.slow_judge.headers import read_setup
 from tests.slow_judge.race import Race as SlowRace

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
+from scoring.games.flamme_rouge import judge as fr_judge
+from scoring.games.flamme_rouge import race as fr_race
+from scoring.games.flamme_rouge import settings as fr_settings
+from scoring.games.le_tour import judge as lt_judge
+from scoring.games.le_tour import race as lt_race
+from scoring.games.le_tour import settings as lt_settings
+from scoring.games.um_reifenbreite import judge as ur_judge
+from scoring.games.um_reifenbreite import race as ur_race
+from scoring.games.um_reifenbreite import settings as ur_settings
 from scoring.replay import Board, read_board, replay
-from scoring.replay.flamme_rouge import judge as fr_judge
-from scoring.replay.flamme_rouge import race as fr_race
-from scoring.replay.flamme_rouge import settings as fr_settings
-from scoring.replay.le_tour import judge as lt_judge
-from scoring.replay.le_tour import race as lt_race
-from scoring.replay.le_tour import settings as lt_settings
 from scoring.replay.log import RaceText, read
-from scoring.replay.um_reifenbreite import judge as ur_judge
-from scoring.replay.um_reifenbreite import race as ur_race
-from scoring.replay.um_reifenbreite import settings as ur_settings
 
 CASES = Path(__file__).parents[1] / "cases"
 

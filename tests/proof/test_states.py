@@ -8,9 +8,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from scoring.replay.um_reifenbreite.legal import Way, legal_turns
-from scoring.replay.um_reifenbreite.race import Race
-from scoring.replay.um_reifenbreite.settings import RULINGS
+from scoring.games.um_reifenbreite.legal import Way, legal_turns
+from scoring.games.um_reifenbreite.race import Race
+from scoring.games.um_reifenbreite.settings import RULINGS
 from tests.proof.accounts import Table
 from tests.proof.corpus import ring_board, under_the_name_random
 from tests.slow_judge.random_boards import random_board

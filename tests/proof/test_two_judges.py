@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 import pytest
 
+from scoring.games.um_reifenbreite import ride
+from scoring.games.um_reifenbreite.legal import LegalTurns, Way, legal_turns
+from scoring.games.um_reifenbreite.moves import fallers as engine_fallers
+from scoring.games.um_reifenbreite.race import Race
+from scoring.games.um_reifenbreite.travel import legal_places
+from scoring.games.um_reifenbreite.turn import Turn, read_turn
 from scoring.replay.road import NOWHERE, cells_in
-from scoring.replay.um_reifenbreite import ride
-from scoring.replay.um_reifenbreite.legal import LegalTurns, Way, legal_turns
-from scoring.replay.um_reifenbreite.moves import fallers as engine_fallers
-from scoring.replay.um_reifenbreite.race import Race
-from scoring.replay.um_reifenbreite.travel import legal_places
-from scoring.replay.um_reifenbreite.turn import Turn, read_turn
 from tests.proof.corpus import Source, board_of, case_logs, crowded_race, random_race, ridden_race, roads_of
 from tests.proof.steps import EngineRide, SlowRide, fault_of, head_and_body
 from tests.proof.verdicts import disagreement

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from scoring.games.flamme_rouge import facts, moves
+from scoring.games.flamme_rouge.race import Race
+from scoring.games.flamme_rouge.settings import Settings
+from scoring.games.flamme_rouge.simulator import ride_out
+from scoring.games.flamme_rouge.stack import Stack
+from scoring.games.flamme_rouge.track import Track, build, set_weather
 from scoring.replay import replay
-from scoring.replay.flamme_rouge import facts, moves
-from scoring.replay.flamme_rouge.race import Race
-from scoring.replay.flamme_rouge.rider import ride_out
-from scoring.replay.flamme_rouge.settings import Settings
-from scoring.replay.flamme_rouge.stack import Stack
-from scoring.replay.flamme_rouge.track import Track, build, set_weather
 from tests.proof.fr_corpus import random_track, ridden
 from tests.slow_judge_fr import Man, judge, ride_round, road_of
 from tests.slow_judge_fr.cards import Pile, can_be

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from scoring.games.le_tour.race import Race
+from scoring.games.le_tour.ride import apply, judge, slip_fault
+from scoring.games.le_tour.settings import Settings
+from scoring.games.le_tour.turn import Turn, read_turn
+from scoring.games.le_tour.ways import crash_of, longest
 from scoring.replay import read_board, replay
-from scoring.replay.le_tour.race import Race
-from scoring.replay.le_tour.ride import apply, judge, slip_fault
-from scoring.replay.le_tour.settings import Settings
-from scoring.replay.le_tour.turn import Turn, read_turn
-from scoring.replay.le_tour.ways import crash_of, longest
 from scoring.replay.road import NOWHERE
 from tests.proof.lt_corpus import random_board, ridden
 from tests.slow_judge_lt import Man, Table, roads_of

@@ -12,7 +12,7 @@ from races import actions as races
 from races.models import ClubTrack
 from races.roads import tracks_of
 from races.tracks import BLANK, look_at, moved, pieces, pressed, turned_over
-from scoring.replay.flamme_rouge import facts
+from scoring.games.flamme_rouge import facts
 from tests.club import World
 
 

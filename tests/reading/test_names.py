@@ -15,8 +15,8 @@ from races import actions as races
 from races.models import BoardFile, ClubTrack
 from scoring.changes import leader_changes
 from scoring.classify.order import sort_key
+from scoring.classify.scored_game import Leader
 from scoring.classify.season import Ranking, SeasonRules, season_standings
-from scoring.games.base import Leader
 from tests.club import World, person, sheet
 from tests.pages.conftest import Visitor
 

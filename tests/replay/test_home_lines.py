@@ -2,10 +2,10 @@
 
 import pytest
 
+from scoring.games.um_reifenbreite.jersey import Jersey, Spell
+from scoring.games.um_reifenbreite.settings import Settings
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.canon import canon
-from scoring.replay.um_reifenbreite.jersey import Jersey, Spell
-from scoring.replay.um_reifenbreite.settings import Settings
 
 UR = "racelog 1 um-reifenbreite\nboard: reference\ncourse: roubaix\nrules: basic\nstart\n21 to 4.1\n31 to 4.2\n"
 FR = "racelog 1 flamme-rouge\ntrack: abu\nfinish: all\nstart\nred s 5.1 r 4.1\n"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.classify.flamme_rouge import TourRules, tour
+from scoring.games.flamme_rouge.classification import TourRules, tour
 from tests.replay.flamme_rouge import rides as flamme_rouge
 from tests.replay.le_tour import rides as le_tour
 

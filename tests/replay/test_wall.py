@@ -28,7 +28,7 @@ def modules_after(statement: str) -> set[str]:
         "import scoring.replay",
         "import scoring.replay.games, scoring.replay.wording, scoring.replay.log, scoring.replay.board",
         "import scoring.replay; scoring.replay.replay(b'racelog 1 um-reifenbreite', scoring.replay.shipped_boards())",
-        "import scoring.classify.um_reifenbreite",
+        "import scoring.games.um_reifenbreite.classification",
     ],
 )
 def test_the_engine_loads_nothing_of_the_service(statement: str) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from races.models import LogRevision, Race
-from scoring.games.kept import WouldBeLost, instead_of_moves, merged
+from scoring.replay.kept import WouldBeLost, instead_of_moves, merged
 from tests.club import World
 from tests.flamme_rouge.tours import Tours, arrivals
 from tests.le_tour.tours import MOVES, RULEBOOK

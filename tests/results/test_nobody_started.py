@@ -11,7 +11,7 @@ from league import actions as league
 from races.models import Race
 from races.views.common import address
 from scoring.actions import void_stage
-from scoring.games import scored_game
+from scoring.classify.scored_game import scored_game
 from scoring.glance import winners
 from tests.club import World, sheet
 from tests.flamme_rouge.tours import Tours, arrivals

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from races.actions import discard_drafts
 from races.models import Race
 from races.pad_form import PadForm
-from scoring.games.pad_sheet import PadFault, PadRiderSaid, PadSaid, pad_faults, pad_log
+from scoring.games.um_reifenbreite.pad_sheet import PadFault, PadRiderSaid, PadSaid, pad_faults, pad_log
 from tests.club import World, sheet
 from tests.pages.conftest import Visitor
 

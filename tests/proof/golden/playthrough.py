@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from scoring.games.um_reifenbreite import score
+from scoring.games.um_reifenbreite.legal import legal_turns
+from scoring.games.um_reifenbreite.race import Race
 from scoring.replay import Board, Problem
-from scoring.replay.um_reifenbreite import score
-from scoring.replay.um_reifenbreite.legal import legal_turns
-from scoring.replay.um_reifenbreite.race import Race
 from tests.proof.steps import EngineRide, head_and_body
 
 STATE, WRONG, SHEET = "    | ", "    ! ", "    = "

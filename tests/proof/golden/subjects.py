@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from scoring.games.um_reifenbreite import facts
+from scoring.games.um_reifenbreite.settings import RULINGS
 from scoring.replay import Board, RaceResult, read_board, replay
-from scoring.replay.um_reifenbreite import facts
-from scoring.replay.um_reifenbreite.settings import RULINGS
 from tests.proof.corpus import CASES, Source
 from tests.proof.moments import layers_on, race_log
 from tests.proof.riders import Taste

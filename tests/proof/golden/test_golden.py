@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.replay.um_reifenbreite import facts
-from scoring.replay.um_reifenbreite.settings import RULINGS
+from scoring.games.um_reifenbreite import facts
+from scoring.games.um_reifenbreite.settings import RULINGS
 from tests.proof.golden.playthrough import log_of, play_through
 from tests.proof.golden.subjects import ENDS, RACES, SUBJECTS, Subject, boards
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from scoring.classify.flamme_rouge import TourRules, classify, named
+from scoring.games.flamme_rouge.classification import TourRules, classify, named
 from scoring.replay import Problem, RaceResult, replay
 
 PLAIN = "abcdfu"

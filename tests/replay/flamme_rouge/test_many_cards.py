@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from scoring.games.flamme_rouge.stack import Stack, choices
 from scoring.replay import replay
-from scoring.replay.flamme_rouge.stack import Stack, choices
 
 COLOURS = ("red", "blue", "green", "black", "white", "pink")
 #: Far above what the heaviest of these stacks needs: the piles that fit it can be told by as many hands as there are.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.games.flamme_rouge.simulator import ride_out
+from scoring.games.flamme_rouge.track import track_of
 from scoring.replay import replay
-from scoring.replay.flamme_rouge.rider import ride_out
-from scoring.replay.flamme_rouge.track import track_of
 from tests.replay.flamme_rouge.rides import Ridden, ride, sheet
 
 COLOURS = ("red", "blue", "green", "black", "white", "pink", "yellow")

@@ -16,12 +16,12 @@ from unittest import mock
 import pytest
 from django.core.management import CommandError, call_command
 
+from scoring.games.flamme_rouge import facts, grid, moves
+from scoring.games.flamme_rouge.judge import Judge
+from scoring.games.flamme_rouge.race import HOME, RIDING, Race, Rider
+from scoring.games.flamme_rouge.settings import read_settings
+from scoring.games.flamme_rouge.simulator import ride, ride_out
 from scoring.replay import RaceResult, replay, shipped_boards
-from scoring.replay.flamme_rouge import facts, grid, moves
-from scoring.replay.flamme_rouge.judge import Judge
-from scoring.replay.flamme_rouge.race import HOME, RIDING, Race, Rider
-from scoring.replay.flamme_rouge.rider import ride, ride_out
-from scoring.replay.flamme_rouge.settings import read_settings
 from scoring.replay.game import CannotRide
 from scoring.replay.log import read
 from tests.proof.fr_corpus import ridden
@@ -235,7 +235,7 @@ class TestWhatHoldsAfterEveryRound:
 class TestTheSameAgain:
     def test_a_seed_is_a_text_whatever_the_interpreter_hashes(self) -> None:
         program = (
-            "from scoring.replay.flamme_rouge.rider import ride; import sys; sys.stdout.reconfigure(encoding='utf-8');"
+            "from scoring.games.flamme_rouge.simulator import ride; import sys; sys.stdout.reconfigure(encoding='utf-8');"
             "print(ride('firenze-milano', seed=7, headers={'bot white': 'peloton'}), end='')"
         )
         here = ride("firenze-milano", seed=7, headers={"bot white": "peloton"})

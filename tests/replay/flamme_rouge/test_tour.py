@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scoring.classify.flamme_rouge import TourRules
+from scoring.games.flamme_rouge.classification import TourRules
 from tests.replay.flamme_rouge.rides import Ridden, ride, sheet, tour
 
 ONE = "arrive 10 red-s 5.1\narrive 10 blue-s 3.1\narrive 10 green-s 2.1\narrive 10 red-r 1.1\narrive 12 blue-r 5.1"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.games.flamme_rouge import facts
+from scoring.games.flamme_rouge.track import Track, advice, build
 from scoring.replay.fault import Fault
-from scoring.replay.flamme_rouge import facts
-from scoring.replay.flamme_rouge.track import Track, advice, build
 from tests.replay.flamme_rouge.rides import headers, ride
 
 

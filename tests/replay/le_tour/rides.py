@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from scoring.classify.le_tour import classify, named
+from scoring.games.le_tour.classification import classify, named
 from scoring.replay import Board, Problem, RaceResult, read_board, replay, shipped_boards
 
 STRIP = Path(__file__).parents[2] / "cases" / "le-tour" / "strip.toml"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.replay.le_tour.judge import Judge
-from scoring.replay.le_tour.race import Race
-from scoring.replay.le_tour.settings import read_settings
+from scoring.games.le_tour.judge import Judge
+from scoring.games.le_tour.race import Race
+from scoring.games.le_tour.settings import read_settings
 from scoring.replay.log import read
 from tests.replay.le_tour.rides import Ridden, boards, ride
 

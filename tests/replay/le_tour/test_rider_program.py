@@ -14,12 +14,12 @@ from typing import Final
 import pytest
 from django.core.management import CommandError, call_command
 
+from scoring.games.le_tour.judge import Judge
+from scoring.games.le_tour.race import HOME, RIDING, Race
+from scoring.games.le_tour.settings import read_settings
+from scoring.games.le_tour.simulator import ride, ride_out
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.game import CannotRide
-from scoring.replay.le_tour.judge import Judge
-from scoring.replay.le_tour.race import HOME, RIDING, Race
-from scoring.replay.le_tour.rider import ride, ride_out
-from scoring.replay.le_tour.settings import read_settings
 from scoring.replay.log import read
 from scoring.replay.road import NOWHERE
 from tests.proof.lt_corpus import ridden
@@ -143,7 +143,7 @@ def test_every_construct_of_the_format_occurs(name: str) -> None:
 class TestTheSameAgain:
     def test_a_seed_is_a_text_whatever_the_interpreter_hashes(self) -> None:
         program = (
-            "from scoring.replay import shipped_boards; from scoring.replay.le_tour.rider import ride; import sys;"
+            "from scoring.replay import shipped_boards; from scoring.games.le_tour.simulator import ride; import sys;"
             "sys.stdout.reconfigure(encoding='utf-8');"
             "print(ride(shipped_boards()['col'].courses['stage'], seed=7, headers={}), end='')"
         )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scoring.games.le_tour import facts
 from scoring.replay import replay, shipped_boards
-from scoring.replay.le_tour import facts
 from tests.replay.le_tour.rides import ride, sheet
 
 COLOURS = ("red", "blue", "green", "black", "white")

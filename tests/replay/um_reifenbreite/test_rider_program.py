@@ -16,11 +16,11 @@ from typing import Any, Final
 import pytest
 from django.core.management import CommandError, call_command
 
+from scoring.games.um_reifenbreite.facts import CHANCE_CARDS
+from scoring.games.um_reifenbreite.settings import MODULES, RULINGS
+from scoring.games.um_reifenbreite.simulator import Ridden, ride, ride_out
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.game import CannotRide
-from scoring.replay.um_reifenbreite.facts import CHANCE_CARDS
-from scoring.replay.um_reifenbreite.rider import Ridden, ride, ride_out
-from scoring.replay.um_reifenbreite.settings import MODULES, RULINGS
 from tests import slow_judge
 
 RACES: Final = 500
@@ -158,7 +158,7 @@ class TestWhatTheLogsHold:
 class TestTheSameAgain:
     def test_a_seed_is_a_text_whatever_the_interpreter_hashes(self) -> None:
         program = (
-            "from scoring.replay import shipped_boards as b; from scoring.replay.um_reifenbreite.rider import ride;"
+            "from scoring.replay import shipped_boards as b; from scoring.games.um_reifenbreite.simulator import ride;"
             "import sys; sys.stdout.reconfigure(encoding='utf-8');"
             "print(ride(b()['reference'].courses['giro'], seed=7, headers={}), end='')"
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.classify.um_reifenbreite import classify, named
+from scoring.games.um_reifenbreite.classification import classify, named
 from tests.replay.um_reifenbreite.rides import sheet
 
 # Rider 41's points and his team's in five races, as the rulebook prints them.

@@ -1,0 +1,143 @@
+"""The state of a Flamme Rouge race: who stands where, what lies in each stack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from scoring.games.flamme_rouge import facts
+from scoring.games.flamme_rouge.settings import PELOTON, STRENGTH, TIME_TRIAL, Settings
+from scoring.games.flamme_rouge.stack import Stack
+from scoring.games.flamme_rouge.track import Track
+
+RIDING: Final = "riding"
+HOME: Final = "ok"
+NOT_FINISHED: Final = "dnf"
+NOT_STARTED: Final = "dns"
+DISQUALIFIED: Final = "dsq"
+
+
+class Rider:
+    """A rider. `row` and `lane` are where he stands or last stood; 0 before the start.
+
+    `stack` is a human rider's; `over` is (round, rows behind the line, lane) of his arrival, `clean_at_line` that his stack
+    had no exhaustion card then, `told` which of the `home` lines told of it (0: none); `slipped` and `ridden` count the rows
+    of this round.
+    """
+
+    __slots__ = (
+        "name", "team", "kind", "row", "lane", "status", "crashed", "stack", "automated", "over", "line_front",
+        "breakaway", "caught", "received", "crashes", "slipped", "slipstream_rows", "ridden", "clean_at_line", "told",
+    )  # fmt: skip
+
+    def __init__(self, name: str, *, automated: bool, stack: Stack | None) -> None:
+        self.name = name
+        self.team, _, self.kind = name.partition("-")
+        self.row = 0
+        self.lane = 0
+        self.status = RIDING
+        self.crashed = False
+        self.stack = stack
+        self.automated = automated
+        self.over: tuple[int, int, int] | None = None
+        self.line_front = 0
+        self.breakaway = False
+        self.caught = False
+        self.received = 0
+        self.crashes = 0
+        self.slipped = 0
+        self.slipstream_rows = 0
+        self.ridden = 0
+        self.clean_at_line = False
+        self.told = 0
+
+    @property
+    def standing(self) -> tuple[int, int]:
+        """Sorts riders by their place on the road, the front one first."""
+        return (-self.row, self.lane)
+
+
+class Race:
+    """A race while it is ridden. `at` has the riders on the road by (row, lane); in a time trial each team its own road."""
+
+    def __init__(self, settings: Settings, track: Track) -> None:
+        self.settings = settings
+        self.track = track
+        self.riders: dict[str, Rider] = {}
+        self.roads: dict[str, dict[tuple[int, int], Rider]] = {}
+        self.round = 0
+        self.bot_cards: dict[str, Counter[str]] = {}
+        self.time_trial = TIME_TRIAL in settings.modules
+        self.badges: dict[str, list[str]] = {}
+
+    def enter(self, name: str) -> Rider:
+        """The rider of this name, entered with his stack."""
+        automated = self.settings.automated(name)
+        rider = Rider(name, automated=automated, stack=None if automated else self._stack(name))
+        self.riders[name] = rider
+        bot = self.settings.bots.get(rider.team)
+        if bot == PELOTON and rider.team not in self.bot_cards:
+            deck = Counter(facts.DECKS[facts.ROULEUR])
+            deck[facts.ATTACK] = facts.ATTACK_CARDS
+            self.bot_cards[rider.team] = deck
+        elif bot == STRENGTH:
+            deck = Counter(facts.DECKS[rider.kind])
+            if rider.kind == facts.SPRINTEUR:
+                deck[facts.STRENGTH_CARD] += 1
+            self.bot_cards[name] = deck
+        return rider
+
+    def _stack(self, name: str) -> Stack:
+        deck = facts.DECKS[name.partition("-")[2]]
+        if self.time_trial:
+            deck = "".join(sorted(deck))[::3] * 2
+        return Stack(deck + facts.EXHAUSTION * self.settings.handicaps.get(name, 0))
+
+    def road(self, rider: Rider) -> dict[tuple[int, int], Rider]:
+        """The road on which the rider meets others: everybody's, in a time trial his team's alone."""
+        return self.roads.setdefault(rider.team if self.time_trial else "", {})
+
+    def put(self, rider: Rider, row: int, lane: int) -> None:
+        self.lift(rider)
+        rider.row, rider.lane = row, lane
+        self.road(rider)[row, lane] = rider
+
+    def lift(self, rider: Rider) -> None:
+        """Take a rider off the road; `row` and `lane` keep where he last stood."""
+        road = self.road(rider)
+        if road.get((rider.row, rider.lane)) is rider:
+            del road[rider.row, rider.lane]
+
+    def free_lanes(self, rider: Rider, row: int) -> list[int]:
+        """The lanes of a row that this rider could take, right to left; his own place counts as free."""
+        road = self.road(rider)
+        return [lane for lane in self.track.lanes[row] if road.get((row, lane)) in (None, rider)]
+
+    def in_row(self, road: dict[tuple[int, int], Rider], row: int) -> list[Rider]:
+        """The riders of a row, right to left."""
+        return [rider for lane in self.track.lanes[row] if (rider := road.get((row, lane)))]
+
+    def on_road(self) -> Iterator[Rider]:
+        """The riders who still ride and stand on the road."""
+        return (rider for rider in self.riders.values() if rider.status == RIDING and rider.row)
+
+    @property
+    def over(self) -> bool:
+        """Whether the race has ended: the first arrival's round, everybody home, or in a time trial a rider of each team."""
+        riding = list(self.on_road())
+        if self.time_trial:
+            arrived = {rider.team for rider in self.riders.values() if rider.over}
+            return all(rider.team in arrived for rider in riding)
+        if self.settings.finish == "first" and any(rider.over for rider in self.riders.values()):
+            return True
+        return not riding
+
+    def leave(self, rider: Rider, status: str) -> None:
+        self.lift(rider)
+        rider.status = status
+
+
+def in_order(riders: Iterable[Rider]) -> list[Rider]:
+    """Riders by their place on the road: row, then right lane."""
+    return sorted(riders, key=lambda rider: rider.standing)

@@ -1,0 +1,237 @@
+"""The state of a race of Le Tour: who stands where, who lies beside the road, who must miss a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from scoring.games.le_tour import facts
+from scoring.games.le_tour.settings import Settings
+from scoring.replay.arrivals import as_told
+from scoring.replay.road import CLIMB, NOWHERE, Course
+
+RIDING: Final = "riding"
+HOME: Final = "ok"
+NOT_FINISHED: Final = "dnf"
+NOT_STARTED: Final = "dns"
+DISQUALIFIED: Final = "dsq"
+
+
+class Rider:
+    """A rider. `cell` is where he stands or last stood (NOWHERE: not on the road yet).
+
+    `beside` says that he lies beside the road at his row after a crash, `fell` his order among those; `misses` how many turns
+    he must miss, `may_owe` that he may owe one from a part of the race that was not judged; `since` counts the race's moves when
+    he came to his place; `over` is (round, rows behind the line, lane) of his arrival,
+    `told` which of the `home` lines told of it (0: none).
+    """
+
+    __slots__ = (
+        "beside",
+        "cell",
+        "fell",
+        "lines",
+        "may_owe",
+        "misses",
+        "moved",
+        "name",
+        "number",
+        "over",
+        "since",
+        "status",
+        "team",
+        "told",
+    )
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.team, _, number = name.partition("-")
+        self.number = int(number)
+        self.cell = NOWHERE
+        self.beside = False
+        self.fell = 0
+        self.since = 0
+        self.misses = 0
+        self.may_owe = False
+        self.moved = False
+        self.status = RIDING
+        self.lines = 0
+        self.over: tuple[int, int, int] | None = None
+        self.told = 0
+
+
+class Race:
+    """A race while it is ridden. `taken` is the mask of cells on which riders stand; `crashed` that of this round's crashes.
+
+    `hands` are the cards a team holds, `handing_in` its riders home or out since it was last dealt cards: for each of them a card
+    is handed in at the start of a round, so that there are as many for each rider still underway as the others have.
+    """
+
+    def __init__(self, settings: Settings, course: Course) -> None:
+        self.settings = settings
+        self.course = course
+        self.riders: dict[str, Rider] = {}
+        self.teams: list[str] = []
+        self.at: dict[int, Rider] = {}
+        self.taken = 0
+        self.crashed = 0
+        self.first_row = sum(course.bit[cell] for cell, row in enumerate(course.row) if row == 1)
+        self.round = 0
+        self.running = False
+        self.finish: list[Rider] = []
+        self.sprints: list[list[Rider]] = [[] for _ in course.sprints]
+        self.hands: dict[str, int] = {}
+        self.handing_in: dict[str, int] = {}
+        self.falls = 0
+        self.moves = 0
+
+    def enter(self, name: str) -> Rider:
+        """The rider of this name, entered with his team if it is new."""
+        rider = self.riders[name] = Rider(name)
+        if rider.team not in self.teams:
+            self.teams.append(rider.team)
+            start = sum(self.starts(rider.team, number) for number in range(1, facts.RIDERS_A_TEAM + 1))
+            self.hands[rider.team] = facts.CARDS_A_RIDER * start
+            self.handing_in[rider.team] = 0
+        return rider
+
+    def starts(self, team: str, number: int) -> bool:
+        """Whether this rider of the team starts, as far as the log has not said that he does not."""
+        known = self.riders.get(f"{team}-{number}")
+        return known is None or known.status != NOT_STARTED
+
+    def row(self, rider: Rider) -> int:
+        return self.course.row[rider.cell] if rider.cell != NOWHERE else 0
+
+    def standing(self, rider: Rider) -> tuple[int, int, int]:
+        """Sorts riders by their place: row, numbered side first; who lies beside the road comes after those on it."""
+        cell = rider.cell
+        if cell == NOWHERE:
+            return (0, 0, 0)
+        return (-self.course.row[cell], rider.fell if rider.beside else 0, self.course.lane[cell])
+
+    def riding(self) -> Iterator[Rider]:
+        return (rider for rider in self.riders.values() if rider.status == RIDING)
+
+    def waiting(self) -> list[Rider]:
+        """The riders who have not had their turn this round, the next one first (from round 2: dynamic order)."""
+        left = [rider for rider in self.riders.values() if not rider.moved and rider.status == RIDING]
+        left.sort(key=self.standing)
+        return left
+
+    @property
+    def over(self) -> bool:
+        return not any(True for _ in self.riding())
+
+    def put(self, rider: Rider, cell: int) -> None:
+        self.lift(rider)
+        rider.cell, rider.beside = cell, False
+        self.moves += 1
+        rider.since = self.moves
+        self.at[cell] = rider
+        self.taken |= self.course.bit[cell]
+
+    def lift(self, rider: Rider) -> None:
+        """Take a rider off the road, if he is on it; `cell` keeps where he last stood."""
+        if rider.cell != NOWHERE and self.at.get(rider.cell) is rider:
+            del self.at[rider.cell]
+            self.taken &= ~self.course.bit[rider.cell]
+
+    def layers(self, rider: Rider, steps: int, taken: int | None = None) -> list[int]:
+        """The free cells 1, 2, … steps from where the rider is; from off the road the first step leads to any lane."""
+        occupied = self.taken if taken is None else taken
+        course = self.course
+        if rider.cell == NOWHERE:
+            first = self.first_row
+        elif rider.beside:
+            first = course.onward(self.side(rider.cell))
+        else:
+            return course.reach(rider.cell, steps, occupied)
+        return course.reach_from(first, steps, occupied)
+
+    def side(self, cell: int) -> int:
+        """The cells of this cell's row on his side of a wall, over its full width: what a crash there takes."""
+        course = self.course
+        row, stretch = course.row[cell], course.stretches[course.stretch[cell]]
+        cells = course.bit[cell]
+        for direction in (-1, 1):
+            lane = course.lane[cell]
+            while 1 <= lane + direction <= course.lanes and not stretch.wall_between(lane, lane + direction):
+                lane += direction
+                there = course.by_place.get((row, lane))
+                cells |= course.bit[there] if there is not None else 0
+        return cells
+
+    def steps_of(self, rider: Rider, card: int) -> int:
+        """How far a card lets the rider move: on a climb half of it, rounded down (rulebook: Uphill)."""
+        return card // 2 if self.on_climb(rider) else card
+
+    def on_climb(self, rider: Rider) -> bool:
+        return rider.cell != NOWHERE and self.course.surface[rider.cell] == CLIMB
+
+    def start_round(self, number: int) -> None:
+        """Cards are handed in, and nobody has moved."""
+        self.round = number
+        self.running = True
+        self.crashed = 0
+        for rider in self.riders.values():
+            rider.moved = False
+        for team in self.teams:
+            self.hands[team] -= self.handing_in[team]
+            self.refill(team)
+
+    def end_round(self) -> None:
+        """Riders home leave the road at once."""
+        self.running = False
+        for rider in self.finish:
+            if self.at.get(rider.cell) is rider:
+                self.lift(rider)
+                self.handing_in[rider.team] += 1
+
+    def refill(self, team: str) -> None:
+        """Five new cards for each rider still riding when a team has used all of its cards."""
+        if self.hands[team] <= 0:
+            self.hands[team] = facts.CARDS_A_RIDER * sum(rider.team == team for rider in self.riding())
+            self.handing_in[team] = 0
+
+    def leave(self, rider: Rider, status: str) -> None:
+        """A rider leaves the race."""
+        if rider.status == RIDING and rider.team in self.handing_in:
+            self.handing_in[rider.team] += 1
+        self.lift(rider)
+        rider.beside = False
+        rider.status = status
+
+    def crossed(self, rider: Rider, cell: int) -> None:
+        """Note the lines that a rider on his way to `cell` crosses for the first time: sprints in order, then the finish."""
+        course = self.course
+        while rider.lines < course.passed[cell]:
+            self.sprints[rider.lines].append(rider)
+            rider.lines += 1
+        if course.home[cell] and rider.status == RIDING:
+            self._home(rider, cell, self.round)
+
+    def came_home(self, rider: Rider, cell: int) -> None:
+        """A rider arrived in the round before, which was not judged: he is off the road, and his team has handed in a card."""
+        rider.cell, rider.beside = cell, False
+        rider.told = 1 + max(other.told for other in self.riders.values())
+        self._home(rider, cell, self.round - 1)
+        self.handing_in[rider.team] += 1
+        self.hands[rider.team] -= 1
+        self.refill(rider.team)
+
+    def _home(self, rider: Rider, cell: int, round_number: int) -> None:
+        course = self.course
+        rider.status = HOME
+        rider.over = (round_number, course.row[cell] - course.length, course.lane[cell])
+        self.finish.append(rider)
+
+
+def arrived(riders: Iterable[Rider]) -> list[Rider]:
+    """The riders over the line in the stage's order: earlier round, further over, numbered side; or as told."""
+    home = [rider for rider in riders if rider.over]
+    return as_told(sorted(home, key=lambda rider: _key(rider.over or (0, 0, 0))))
+
+
+def _key(over: tuple[int, int, int]) -> tuple[int, int, int]:
+    return (over[0], -over[1], over[2])

@@ -1,0 +1,236 @@
+"""Le Tour de France as the service scores it: times with bonus seconds, points, awards at the end (rulebook: Scoring)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.classify.scored_game import Answer, Leader, Row, Scale, ScoredGame, rider_in_team
+from scoring.games.le_tour.classification import counted_time
+from scoring.games.le_tour.facts import LATER_ROUND_SECONDS, RIDERS_A_TEAM
+from scoring.games.le_tour.settings import TIME_TRIAL
+from scoring.replay.beginning import Beginning, Entered, arrivals, finished
+from scoring.replay.clock import clock
+from scoring.replay.gaps import Gap, missing_times
+from scoring.replay.road import Course
+
+
+@dataclass(frozen=True, slots=True)
+class FormRider:
+    """A rider's line of the form. What the log does not say is None, never 0; a team time trial has no places.
+
+    `time` is the stage's, `counted` what the classification adds up: the bonus seconds taken off; `working` is the sum behind
+    `time`, "" where there is none or the table worked it out.
+    """
+
+    rider: str
+    number: str
+    colour: str
+    team_name: str
+    place: int | None
+    round: int | None
+    rows: int | None
+    time: int | None
+    bonus_seconds: int
+    counted: int | None
+    place_points: int
+    sprint_points: int
+    points: int
+    status: str
+    working: str = ""
+
+    @property
+    def struck(self) -> bool:
+        """Whether the line is struck through: a disqualified rider's time does not count, and the points are gone."""
+        return self.status == "dsq"
+
+
+@dataclass(frozen=True, slots=True)
+class FormSprintPlace:
+    """A place over a sprint line, with what it earns."""
+
+    place: int
+    rider: FormRider | None
+    points: int | None
+    seconds: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class FormTeam:
+    """A team's box: its riders' points, the sum of their times as they count, and how many of them have one."""
+
+    colour: str
+    name: str
+    points: int
+    rank: int
+    time: int | None
+    timed: int
+    riders: list[FormRider]
+
+
+class LeTour(ScoredGame):
+    """Time and points both count: each team's points, with awards for the fastest teams and riders at the end."""
+
+    rider_cells = ("time", "bonus_seconds", "place")
+    team_cells = ("time",)
+    after_template = "le_tour/_after.html"
+    calculator = True
+    order_counts = True
+
+    @property
+    def sheet_template(self) -> str:
+        return "le_tour/_score_sheet.html"
+
+    @property
+    def classification_template(self) -> str:
+        return "le_tour/_classification.html"
+
+    def riders_of(self, colour: str) -> list[str]:
+        return [f"{colour}-{number}" for number in range(1, RIDERS_A_TEAM + 1)]
+
+    def beginning(self, entered: Entered) -> Beginning:
+        riders = [rider for colour in entered.colours for rider in self.riders_of(colour)]
+        trial = TIME_TRIAL in entered.rules
+        home, out = (riders, []) if trial else finished(riders)
+        sheet = arrivals(home, entered.course.runoff if entered.course else 1)
+        for sprint in entered.course.sprints if entered.course and not trial else ():
+            sheet.append(f"sprint {sprint.line} {' '.join(home[: max(1, len(sprint.points))])}")
+        return Beginning(None, [*sheet, *out], moves=not trial)
+
+    def gaps(self, answer: Answer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
+        """As the base, and riders home without a time; a team time trial has no sprints."""
+        times = {line["rider"]: line["time"] for line in answer["riders"]}
+        return [*super().gaps(answer, colours, rules, course), *missing_times(answer, times)]
+
+    def rider_lines(self, answer: Answer, scale: Scale) -> list[Row]:
+        return [{**line, "time": counted_time(line)} for line in answer["riders"]]
+
+    def ranked_teams(self, answer: Answer, scale: Scale) -> list[Row]:
+        times: dict[str, list[int]] = {}
+        for line in answer["riders"]:
+            if (time := counted_time(line)) is not None:
+                times.setdefault(line["team"], []).append(time)
+        return [
+            {**line, "time": sum(times[line["team"]]) if line["team"] in times else None} for line in answer["teams"]
+        ]
+
+    def changeable(self, answer: Answer, scale: Scale) -> Row:
+        """As the base, with a rider's time beside his points."""
+        riders = [
+            {**line, "points": line["points"] if line["time"] is None else f"{line['points']} ({clock(line['time'])})"}
+            for line in self.rider_lines(answer, scale)
+        ]
+        return {"riders": riders, "teams": self.team_lines(answer, scale)}
+
+    def team_row(self, row: Answer) -> Row:
+        return {**row, "best_rider": None, "best_points": None, "bonus": row["team_award"] + row["rider_award"]}
+
+    def rider_rows(self, rows: list[Row]) -> list[Row]:
+        best = min((row["time"] for row in rows if row["rank"]), default=0)
+        return [{**row, "gap": row["time"] - best if row["rank"] else None} for row in rows]
+
+    def more(self, answer: Answer, numbers: Sequence[int], *, finished: bool) -> Row:
+        """`after`: the intermediate classification of each stage that counts, with who leads it; ties share the lead."""
+        after = answer.get("after", [])
+        return {
+            "finished": finished,
+            "after": [{**each, "stage": number} for number, each in zip(numbers, after, strict=True)],
+        }
+
+    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[Leader]]:
+        """The yellow jersey, the fastest team and the leader by points after the latest stage; ties share the lead."""
+        latest = snapshot["after"][-1] if snapshot.get("after") else {}
+        teams = {row["rider"]: row["team"] for row in latest.get("riders", ())}
+        yellow = [Leader(teams[name], name.removeprefix(f"{teams[name]} ")) for name in latest.get("yellow", ())]
+        return {
+            "yellow": yellow,
+            **{key: [*map(Leader, latest.get(key, ()))] for key in ("fastest_team", "points_leader")},
+        }
+
+    def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
+        riders = form_riders(answer, names, course.length if course else 0)
+        by_name = {rider.rider: rider for rider in riders}
+        return {
+            "riders": riders,
+            "teams": [
+                FormTeam(
+                    line["team"],
+                    names.get(line["team"], ""),
+                    line["points"],
+                    line["rank"],
+                    line["time"],
+                    sum(rider.counted is not None for rider in riders if rider.colour == line["team"]),
+                    [rider for rider in riders if rider.colour == line["team"]],
+                )
+                for line in self.team_lines(answer, scale)
+            ],
+            "sprints": [
+                (sprint["line"], _sprint_places(sprint, by_name, course)) for sprint in answer.get("sprints") or []
+            ],
+            "trial": answer.get("time_trial", False),
+            "worked_out": any(rider.working for rider in riders),
+            "has_rounds": any(rider.round is not None for rider in riders),
+        }
+
+
+def form_riders(answer: Answer, names: Mapping[str, str], length: int = 0) -> list[FormRider]:
+    """The riders in the order of arrival, those not home last; `names` are the club teams by colour, `length` the course's
+    rows to the finish (0: not known)."""
+    arrivals = {one["rider"]: one for one in answer.get("arrivals") or []}
+    riders = [
+        FormRider(
+            rider=line["rider"],
+            number=rider_in_team(line["rider"]),
+            colour=line["team"],
+            team_name=names.get(line["team"], ""),
+            place=line["place"],
+            round=arrivals.get(line["rider"], {}).get("round"),
+            rows=arrivals.get(line["rider"], {}).get("rows"),
+            time=line["time"],
+            bonus_seconds=line["bonus_seconds"],
+            counted=counted_time(line),
+            place_points=line["place_points"],
+            sprint_points=line["sprint_points"],
+            points=line["points"],
+            status=line["status"],
+            working=_working(line, arrivals, length),
+        )
+        for line in answer["riders"]
+    ]
+    unplaced = len(riders) + 1
+    return sorted(riders, key=lambda one: (one.place or unplaced, one.time is None, one.time or 0, one.rider))
+
+
+def _working(line: Answer, arrivals: Mapping[str, Answer], length: int) -> str:
+    """The sum behind a rider's time, as the judge adds it up (rulebook: Scoring); "" where it is not such a sum."""
+    over = arrivals.get(line["rider"], {})
+    if not length or line["time"] is None or over.get("round") is None or over.get("time") is not None:
+        return ""
+    later = over["round"] - min(one["round"] for one in arrivals.values() if one["round"] is not None)
+    if line["time"] != length - over["rows"] + LATER_ROUND_SECONDS * later:
+        return ""  # a team time trial's, or one judged on another course
+    return f"{length} − {over['rows']}" + (f" + {later} × {LATER_ROUND_SECONDS}" if later else "")
+
+
+def _sprint_places(sprint: Answer, riders: Mapping[str, FormRider], course: Course | None) -> list[FormSprintPlace]:
+    """Who came over a sprint line, first to last, with what the course pays; nobody else is shown."""
+    line = next((one for one in course.sprints if one.line == sprint["line"]), None) if course else None
+
+    def paid(table: Sequence[int], place: int) -> int | None:
+        if line is None:
+            return None
+        return table[place - 1] if place <= len(table) else 0
+
+    return [
+        FormSprintPlace(
+            place,
+            riders.get(name),
+            paid(line.points if line else (), place),
+            paid(line.seconds if line else (), place),
+        )
+        for place, name in enumerate(sprint["order"], 1)
+    ]
+
+
+SCORED: Final = LeTour("le-tour")

@@ -1,0 +1,32 @@
+"""Um Reifenbreite's entry in the registry."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.games.um_reifenbreite.facts import COLOURS
+from scoring.games.um_reifenbreite.replay import replay
+from scoring.games.um_reifenbreite.ruling_words import RULING_WORDS
+from scoring.games.um_reifenbreite.settings import LEVELS, MODULES, RULINGS, rides_on
+from scoring.games.um_reifenbreite.turn import in_full
+from scoring.games.um_reifenbreite.wording import TABLE
+from scoring.replay.game import Game, later
+
+FOLDER: Final = "scoring.games.um_reifenbreite"
+
+GAME: Final = Game(
+    key="um-reifenbreite",
+    title="Um Reifenbreite",
+    rule_levels=LEVELS,
+    modules=MODULES,
+    colours=tuple(COLOURS.values()),
+    rulings=RULINGS,
+    ruling_words=RULING_WORDS,
+    replay=replay,
+    report=later(f"{FOLDER}.report", "score_sheet"),
+    wording=TABLE,
+    in_full=in_full,
+    ride=later(f"{FOLDER}.simulator", "ride"),
+    rides_on=rides_on,
+    film=later(f"{FOLDER}.film", "film"),
+)

@@ -1,0 +1,40 @@
+"""What a turn comes to, as a value: where the rider ends, what a follower may use, and the first rule broken."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.games.um_reifenbreite.race import Rider
+from scoring.games.um_reifenbreite.turn import Turn
+from scoring.replay.fault import Fault
+from scoring.replay.road import NOWHERE
+
+#: A ride of which no cells in reach are known; never changed.
+NO_LAYERS: Final[list[int]] = []
+
+
+class Ride:
+    """What a turn comes to: `cell` is where the rider ends (NOWHERE: cannot be told), `steps` what a follower may use.
+
+    `fault` is the first rule broken; `total` the steps he had; `falls`, `dismounts` say that he does not move. `layers` are
+    the cells he could reach, one mask a step, where he may move.
+    """
+
+    __slots__ = ("rider", "turn", "fault", "cell", "steps", "total", "reason", "falls", "dismounts", "layers")
+
+    def __init__(self, rider: Rider, turn: Turn) -> None:
+        self.rider = rider
+        self.turn = turn
+        self.fault: Fault | None = None
+        self.cell = NOWHERE
+        self.steps = 0
+        self.total = 0
+        self.reason = ""
+        self.falls = False
+        self.dismounts = False
+        self.layers = NO_LAYERS
+
+    def note(self, fault: Fault | None) -> None:
+        """Keep the first fault: the one a commissaire would name."""
+        if self.fault is None:
+            self.fault = fault
