@@ -1,4 +1,4 @@
-"""The trail: every deed leaves a row in the same transaction."""
+"""The audit log: every action leaves a row in the same transaction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.models import AuditRow, Club, User
 
 def record(
     by: User,
-    deed: str,
+    action: str,
     target: Model,
     *,
     club: Club | None,
@@ -19,14 +19,14 @@ def record(
     after: Any = None,
     reason: str = "",
 ) -> AuditRow:
-    """Add the row for a deed; `before` and `after` are JSON values of what changed.
+    """Add the row for an action; `before` and `after` are JSON values of what changed.
 
     The row keeps what the thing was called; one whose name says too little by itself has a name `in_full`.
     """
     return AuditRow.objects.create(
         club=club,
         actor=by,
-        deed=deed,
+        action=action,
         target_type=target._meta.label_lower,
         target_id=target.pk,
         target=str(getattr(target, "in_full", target))[:300],

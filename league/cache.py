@@ -27,12 +27,12 @@ class ForgivingRedisCache(RedisCache):
         super().__init__(server, params)
         self._away_until = 0.0
 
-    def _or(self, otherwise: Answer, deed: Callable[[], Answer]) -> Answer:
-        """What the deed answers, or `otherwise` where the server is away."""
+    def _or(self, otherwise: Answer, action: Callable[[], Answer]) -> Answer:
+        """What the action answers, or `otherwise` where the server is away."""
         if time.monotonic() < self._away_until:
             return otherwise
         try:
-            return deed()
+            return action()
         except (RedisError, OSError) as error:
             self._away_until = time.monotonic() + PAUSE
             logger.warning("the cache is away (%s): limits are not counted", error)

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 
 class ActionError(Exception):
-    """A deed that was not done; nothing of it was saved."""
+    """An action that was not done; nothing of it was saved."""
 
 
 class NotAllowed(ActionError):
-    """The person's role does not allow the deed."""
+    """The person's role does not allow the action."""
 
 
 class Refused(ActionError):
@@ -36,7 +36,7 @@ class Refused(ActionError):
 
 
 class Gone(Refused):
-    """What the deed was for has been removed since it was looked at."""
+    """What the action was for has been removed since it was looked at."""
 
     def __init__(self) -> None:
         super().__init__(_("This no longer exists: somebody has just removed it."))

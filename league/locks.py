@@ -1,6 +1,6 @@
-"""What a deed holds while it reads and writes, so that two deeds at once come one after the other.
+"""What an action holds while it reads and writes, so that two actions at once come one after the other.
 
-Deeds that add the first row of their kind have no row to lock: they hold a lock by name.
+Actions that add the first row of their kind have no row to lock: they hold a lock by name.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Row = TypeVar("Row", bound=Model)
 
 
 def still_there(rows: QuerySet[Row], pk: int) -> Row:
-    """The row, read (and locked, if `rows` says so) in the deed itself. Raises Gone where it was removed meanwhile."""
+    """The row, read (and locked, if `rows` says so) in the action itself. Raises Gone where it was removed meanwhile."""
     row = rows.filter(pk=pk).order_by("pk").first()
     if row is None:
         raise Gone

@@ -1,4 +1,4 @@
-"""Clubs, members and roles, seasons with their house rules, teams, and the audit trail."""
+"""Clubs, members and roles, seasons with their house rules, teams, and the audit log."""
 
 from __future__ import annotations
 
@@ -289,7 +289,7 @@ class Team(Sorted):
 
 
 class AuditRowQuerySet(ClubScoped["AuditRow"]):
-    """The trail of deeds."""
+    """The audit log of actions."""
 
     seen_by = (Role.OWNER, Role.ADMINISTRATOR)
 
@@ -297,13 +297,13 @@ class AuditRowQuerySet(ClubScoped["AuditRow"]):
 class AuditRow(models.Model):
     """Who did what, when and why, with what was there before and after. Rows are added, never changed.
 
-    `deed` is a stable word such as "race.published"; `target` names the thing in words, `target_type` and `target_id`
-    for programs. `club` is null for a deed of the installation or when the club was erased.
+    `action` is a stable word such as "race.published"; `target` names the thing in words, `target_type` and `target_id`
+    for programs. `club` is null for an action of the installation or when the club was erased.
     """
 
     club = models.ForeignKey(Club, on_delete=models.SET_NULL, null=True, related_name="audit_rows")
     actor = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
-    deed = models.CharField(max_length=40)
+    action = models.CharField(max_length=40)
     target_type = models.CharField(max_length=40)
     target_id = models.BigIntegerField()
     target = models.CharField(max_length=300)
@@ -322,4 +322,4 @@ class AuditRow(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.deed}: {self.target}"
+        return f"{self.action}: {self.target}"

@@ -25,9 +25,9 @@ urlpatterns = [
     path(CLUB + "teams/", teams.teams, name="teams"),
     path(CLUB + "teams/<int:pk>/", teams.team_edit, name="team-edit"),
     re_path(
-        r"^manage/(?P<club_slug>[-\w]+)/teams/(?P<pk>[0-9]+)/(?P<deed>archive|restore)/$",
-        teams.team_deed,
-        name="team-deed",
+        r"^manage/(?P<club_slug>[-\w]+)/teams/(?P<pk>[0-9]+)/(?P<action>archive|restore)/$",
+        teams.team_action,
+        name="team-action",
     ),
     path(CLUB + "teams/<int:pk>/remove/", teams.team_remove, name="team-remove"),
     path(CLUB + "seasons/+/", seasons.season_add, name="season-add"),

@@ -25,7 +25,7 @@ class OfAClub(Protocol):
 
 _RANKS: Mapping[str, int] = {role: rank for rank, role in enumerate(reversed(Role.values), 1)}
 
-#: Each deed and the lowest role that may do it; the roles above may as well.
+#: Each action and the lowest role that may do it; the roles above may as well.
 PERMISSIONS: Mapping[str, Role] = MappingProxyType(
     {
         "club.erase": Role.OWNER,
@@ -59,18 +59,18 @@ def reaches(role: Role | None, least: Role) -> bool:
     return role is not None and _RANKS[role] >= _RANKS[least]
 
 
-def may(user: Person, deed: str, thing: OfAClub) -> bool:
-    """Whether the person may do the deed to the thing. Raises KeyError for a deed the table does not know."""
-    least = PERMISSIONS[deed]
+def may(user: Person, action: str, thing: OfAClub) -> bool:
+    """Whether the person may do the action to the thing. Raises KeyError for an action the table does not know."""
+    least = PERMISSIONS[action]
     return reaches(role_in(user, thing.club), least)
 
 
-def allow(user: Person, deed: str, thing: OfAClub) -> None:
-    """Go on if the person may do the deed to the thing. Raises NotAllowed."""
-    if not may(user, deed, thing):
+def allow(user: Person, action: str, thing: OfAClub) -> None:
+    """Go on if the person may do the action to the thing. Raises NotAllowed."""
+    if not may(user, action, thing):
         raise NotAllowed(
             _("This takes the role “%(role)s” or a higher one in the club %(club)s.")
-            % {"role": PERMISSIONS[deed].label, "club": thing.club}
+            % {"role": PERMISSIONS[action].label, "club": thing.club}
         )
 
 

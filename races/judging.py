@@ -257,7 +257,7 @@ def _accepted(race: Race, known: Mapping[str, str], written: Mapping[str, str]) 
 
 def _former_name(team: Team, typed: str) -> bool:
     """Whether the team once bore the name, and no other team of the club bears it today: then that one is meant."""
-    renamings = AuditRow.objects.filter(deed="team.renamed", target_type="league.team", target_id=team.pk)
+    renamings = AuditRow.objects.filter(action="team.renamed", target_type="league.team", target_id=team.pk)
     former = {name_key(before["name"]) for before in renamings.values_list("before", flat=True) if before}
     wanted = name_key(typed)
     return wanted in former and not Team.objects.filter(club=team.club_id, name_key=wanted).exclude(pk=team.pk).exists()

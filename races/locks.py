@@ -1,4 +1,4 @@
-"""Rows held while a deed reads and writes them, so that two deeds at once come one after the other."""
+"""Rows held while an action reads and writes them, so that two actions at once come one after the other."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def hold_board(stage: Stage) -> bool:
 def lock_race_and_scale(pk: int) -> Race:
     """The race as it is now, its row locked and its stage race's too: until the transaction ends nobody changes the scale.
 
-    For deeds that write a score sheet, whose points and times follow the scale. Raises Gone.
+    For actions that write a score sheet, whose points and times follow the scale. Raises Gone.
     """
     lock_stage_race(still_there(Race.objects.select_related("stage"), pk).stage.stage_race_id)
     return lock_race(pk)

@@ -286,7 +286,7 @@ def _end_publication(race: Race, by: User, ending: Ending, reason: str) -> None:
 
 
 def _published(revision: LogRevision | None) -> dict[str, Any] | None:
-    """What the trail says of a published result."""
+    """What the audit log says of a published result."""
     if revision is None:
         return None
     stage_race = revision.race.stage.stage_race

@@ -1,4 +1,4 @@
-"""What must be computed again: marked where a deed is done, cleared only by the computation that covered it.
+"""What must be computed again: marked where an action is done, cleared only by the computation that covered it.
 
 A mark is a number that rises (`wanted`) and the number that was reached (`done`); whatever ends a computation early, be
 it a fault, a killed process or a broker that is away, leaves the mark, and the next sweep finds it.
@@ -28,7 +28,7 @@ LONGEST_PAUSE = timedelta(hours=1)
 
 
 def mark_stage_race(stage_race_id: int) -> None:
-    """Ask for a stage race's classification, in the transaction of the deed that changes it."""
+    """Ask for a stage race's classification, in the transaction of the action that changes it."""
     due, _made = Due.objects.get_or_create(stage_race_id=stage_race_id)
     _raise(due)
 

@@ -201,7 +201,7 @@ class DueQuerySet(models.QuerySet["Due"]):
 class Due(models.Model):
     """How often a stage race's classification or a season's standings were asked for, and how far that is computed.
 
-    `wanted` rises in the transaction of the deed; `done` is set by the computation to what was wanted when it began.
+    `wanted` rises in the transaction of the action; `done` is set by the computation to what was wanted when it began.
     """
 
     stage_race = models.OneToOneField(StageRace, on_delete=models.CASCADE, null=True, related_name="due")

@@ -1,17 +1,19 @@
 """Addresses of publishing and of the public pages; the latter begin with any club's word, so they stand last."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
 from league.views import clubs
-from scoring.views import history, public, publishing, rounds, teams, tour_form, trail
+from scoring.views import audit_log, history, public, publishing, rounds, teams, tour_form
 
 MANAGE = "manage/<slug:club_slug>/"
 STAGE_RACE = "<slug:club_slug>/<slug:season_slug>/<slug:stage_race_slug>/"
 RACE = STAGE_RACE + "stage/<int:number>/table/<int:race_pk>/"
 
 urlpatterns = [
-    path(MANAGE + "trail/", trail.trail, name="trail"),
-    path(MANAGE + "trail/<int:pk>.txt", trail.discarded_text, name="trail-text"),
+    path(MANAGE + "audit-log/", audit_log.audit_log, name="audit-log"),
+    path(MANAGE + "trail/", RedirectView.as_view(pattern_name="audit-log", query_string=True)),
+    path(MANAGE + "audit-log/<int:pk>.txt", audit_log.discarded_text, name="audit-log-text"),
     path(MANAGE + "races/<int:pk>/publish/<int:number>/", publishing.publish, name="publish"),
     path(MANAGE + "races/<int:pk>/withdraw/", publishing.withdraw, name="withdraw"),
     path(MANAGE + "stages/<int:pk>/cancel/", publishing.void, name="stage-void"),

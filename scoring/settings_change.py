@@ -21,15 +21,15 @@ class SettingsChange:
     classifications: dict[int, tuple[Snapshot, Snapshot]]
 
 
-def what_if_changed(season: Season, deed: Callable[[], object]) -> SettingsChange:
-    """See what `deed` would change in the season's tables: it is done, looked at, and taken back; nothing is kept or sent.
+def what_if_changed(season: Season, action: Callable[[], object]) -> SettingsChange:
+    """See what `action` would change in the season's tables: it is done, looked at, and taken back; nothing is kept or sent.
 
-    Raises what the deed raises.
+    Raises what the action raises.
     """
     before = _classifications(season)
     standings_before = season_snapshot(season, before)
     with transaction.atomic():
-        deed()
+        action()
         changed = Season.objects.get(pk=season.pk)
         after = _classifications(changed)
         standings_after = season_snapshot(changed, after)

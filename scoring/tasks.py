@@ -1,6 +1,6 @@
-"""What is computed again after a deed. A task may run twice, late, in any order, or never: what is due stays marked.
+"""What is computed again after an action. A task may run twice, late, in any order, or never: what is due stays marked.
 
-Sent on commit; without REDIS_URL they run in the sending process (league/celery.py). Where the broker is away a deed is
+Sent on commit; without REDIS_URL they run in the sending process (league/celery.py). Where the broker is away an action is
 done all the same, and the next sweep computes what follows (`scoring.due`).
 """
 
@@ -71,13 +71,13 @@ def sweep_at_start(**_: Any) -> None:
 
 
 def ask_for_stage_race(stage_race_id: int) -> None:
-    """Mark a stage race in the deed's transaction, and compute it once that is saved."""
+    """Mark a stage race in the action's transaction, and compute it once that is saved."""
     due.mark_stage_race(stage_race_id)
     transaction.on_commit(lambda: send(recompute_stage_race, stage_race_id))
 
 
 def ask_for_season(season_id: int) -> None:
-    """Mark all of a season in the deed's transaction, and compute it once that is saved."""
+    """Mark all of a season in the action's transaction, and compute it once that is saved."""
     due.mark_whole_season(season_id)
     transaction.on_commit(lambda: send(recompute_season, season_id))
 

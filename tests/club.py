@@ -100,7 +100,7 @@ class World:
 
 @pytest.fixture
 def world(db: None, django_capture_on_commit_callbacks: Any) -> Iterator[World]:
-    """A club on its first day. Deeds in `with world.settled():` have their tasks run at its end."""
+    """A club on its first day. Actions in `with world.settled():` have their tasks run at its end."""
     people = {name: person(name) for name in ("owner", "administrator", "scribe", "viewer", "stranger")}
     people["owner"].is_superuser = True
     people["owner"].save()

@@ -47,7 +47,7 @@ def edit_club(club: Club, *, by: User, name: str, public: bool) -> Club:
 
 @transaction.atomic
 def erase_club(club: Club, *, by: User, reason: str) -> None:
-    """Erase the club with all its races, logs and results for good; the trail keeps that it was done and why.
+    """Erase the club with all its races, logs and results for good; the audit log keeps that it was done and why.
 
     Raises NotAllowed (owners only), Refused (no reason).
     """

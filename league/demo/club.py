@@ -179,7 +179,7 @@ def remove() -> str:
     guests = list(User.objects.filter(pk__in=joined.values("accepted_by"), is_superuser=False))
     AuditRow.objects.filter(club=club).delete()
     league.erase_club(club, by=owner, reason="The demo is taken away.")
-    AuditRow.objects.filter(actor=owner, deed__in=("club.erased", "owner.created"), club=None).delete()
+    AuditRow.objects.filter(actor=owner, action__in=("club.erased", "owner.created"), club=None).delete()
     for guest in guests:
         _leave(guest)
     if owner.memberships.exists():

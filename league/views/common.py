@@ -1,4 +1,4 @@
-"""What every page needs: finding the club, who may do what there, errors as sentences, the trail of links above."""
+"""What every page needs: finding the club, who may do what there, errors as sentences, the links that lead back above."""
 
 from __future__ import annotations
 
@@ -66,26 +66,26 @@ def club_or_404(request: HttpRequest, slug: str) -> Club:
     return get_object_or_404(Club.objects.visible_to(request.user), slug=slug)
 
 
-def club_for(request: HttpRequest, slug: str, deed: str) -> Club:
-    """The club of that address for somebody who may do `deed` there. Raises Http404, NotAllowed."""
+def club_for(request: HttpRequest, slug: str, action: str) -> Club:
+    """The club of that address for somebody who may do `action` there. Raises Http404, NotAllowed."""
     club = club_or_404(request, slug)
-    allow(request.user, deed, club)
+    allow(request.user, action, club)
     return club
 
 
 def rights(request: HttpRequest, club: Club) -> frozenset[str]:
-    """Every deed that the reader may do in the club; templates ask `'season.edit' in rights`."""
+    """Every action that the reader may do in the club; templates ask `'season.edit' in rights`."""
     role = role_in(request.user, club)
-    return frozenset(deed for deed, least in PERMISSIONS.items() if reaches(role, least))
+    return frozenset(action for action, least in PERMISSIONS.items() if reaches(role, least))
 
 
-def attempt(form: BaseForm, deed: Callable[[], Answer]) -> Answer | None:
-    """Do the deed and answer what it answers; where it is refused, the form says why and the answer is None.
+def attempt(form: BaseForm, action: Callable[[], Answer]) -> Answer | None:
+    """Do the action and answer what it answers; where it is refused, the form says why and the answer is None.
 
     NotAllowed is not the form's fault and goes on to `page`.
     """
     try:
-        return deed()
+        return action()
     except NotAllowed:
         raise
     except Refused as error:
@@ -97,9 +97,9 @@ def attempt(form: BaseForm, deed: Callable[[], Answer]) -> Answer | None:
     return None
 
 
-def done(form: BaseForm, deed: Callable[[], object]) -> bool:
-    """Do the deed for its own sake; False where it is refused, and the form says why."""
-    attempt(form, deed)
+def done(form: BaseForm, action: Callable[[], object]) -> bool:
+    """Do the action for its own sake; False where it is refused, and the form says why."""
+    attempt(form, action)
     return not form.errors
 
 

@@ -56,11 +56,11 @@ def team_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 
 @require_POST
 @members_page
-def team_deed(request: HttpRequest, club_slug: str, pk: int, deed: str) -> HttpResponse:
+def team_action(request: HttpRequest, club_slug: str, pk: int, action: str) -> HttpResponse:
     """Archive or restore a team; both can be undone, so nothing is asked."""
     its = club_for(request, club_slug, "team.edit")
     team = get_object_or_404(Team.objects.of(its), pk=pk)
-    act = {"archive": archive_team, "restore": restore_team}[deed]
+    act = {"archive": archive_team, "restore": restore_team}[action]
     act(team, by=person(request))
     return redirect("teams", its.slug)
 

@@ -19,7 +19,7 @@ from league.models import Season, User
 from league.permissions import allow
 from league.signals import scale_changed, season_changed, stage_race_changed
 from league.words import clean_reason, free_slug
-from races.actions.closing import keep_in_trail
+from races.actions.closing import keep_in_audit_log
 from races.calendar_order import stage_races_pass, stages_pass
 from races.calendar_rules import STAGE_FIELDS, STAGE_RACE_FIELDS, clean_stage, clean_stage_race, with_changes
 from races.locks import any_published, lock_season, lock_stage, lock_stage_race, locked_races
@@ -116,10 +116,10 @@ def edit_stage_race(stage_race: StageRace, *, by: User, reason: str = "", **chan
 
 @transaction.atomic
 def remove_stage_race(stage_race: StageRace, *, by: User) -> None:
-    """Delete a stage race of which nothing ever was published; its drafts stay in the trail. Raises NotAllowed, Refused."""
+    """Delete a stage race of which nothing ever was published; its drafts stay in the audit log. Raises NotAllowed, Refused."""
     allow(by, "calendar.edit", stage_race)
     lock_stage_race(stage_race.pk)
-    keep_in_trail(locked_races(Race.objects.filter(stage__stage_race=stage_race)), by=by)
+    keep_in_audit_log(locked_races(Race.objects.filter(stage__stage_race=stage_race)), by=by)
     record(by, "stage_race.removed", stage_race, club=stage_race.club, before=_of_stage_race(stage_race))
     season = stage_race.season
     stage_race.delete()
@@ -225,14 +225,14 @@ def move_stage(stage: Stage, *, by: User, up: bool, reason: str = "") -> Stage:
 
 @transaction.atomic
 def remove_stage(stage: Stage, *, by: User, reason: str = "") -> None:
-    """Delete a stage of which nothing ever was published; its drafts stay in the trail.
+    """Delete a stage of which nothing ever was published; its drafts stay in the audit log.
 
     Raises NotAllowed; Refused for one that was published: it can be cancelled.
     """
     allow(by, "calendar.edit", stage)
     lock_stage_race(stage.stage_race_id)
     locked = lock_stage(stage.pk)
-    keep_in_trail(locked_races(Race.objects.filter(stage=locked)), by=by)
+    keep_in_audit_log(locked_races(Race.objects.filter(stage=locked)), by=by)
     record(by, "stage.removed", locked, club=locked.club, before=_of_stage(locked), reason=reason.strip())
     stage_race = locked.stage_race
     locked.delete()

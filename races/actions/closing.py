@@ -64,7 +64,7 @@ def closed_words(race: Race) -> str:
 def discard_drafts(race: Race, *, by: User, seen: int, reason: str = "") -> Race:
     """Set aside what was saved and not published; the next log starts from the published one, or from nothing.
 
-    The revisions keep their numbers and can be read, and the trail has their texts. `seen` is the newest revision that
+    The revisions keep their numbers and can be read, and the audit log has their texts. `seen` is the newest revision that
     was looked at. Raises NotAllowed, Refused (nothing to discard, somebody saved since).
     """
     allow(by, "log.enter", race)
@@ -92,8 +92,8 @@ def drafts_of(race: Race) -> QuerySet[LogRevision]:
     return race.revisions.filter(number__gt=published, discarding__isnull=True).order_by("number")
 
 
-def keep_in_trail(races: Iterable[Race], *, by: User) -> None:
-    """Put the drafts of tables that are about to be deleted into the trail. Raises Refused where one ever was published."""
+def keep_in_audit_log(races: Iterable[Race], *, by: User) -> None:
+    """Put the drafts of tables that are about to be deleted into the audit log. Raises Refused where one ever was published."""
     for race in races:
         if race.publications.exists():
             raise Refused(

@@ -15,7 +15,7 @@ from league.models import Team, User
 from league.permissions import allow
 from league.signals import stage_race_changed
 from league.words import clean_name
-from races.actions.closing import keep_in_trail
+from races.actions.closing import keep_in_audit_log
 from races.locks import lock_race, lock_stage
 from races.models import Entry, Race, Stage
 from scoring.replay.names import name_key
@@ -69,10 +69,10 @@ def set_entries(race: Race, *, by: User, entries: Mapping[str, Team]) -> None:
 
 @transaction.atomic
 def remove_race(race: Race, *, by: User, reason: str = "") -> None:
-    """Delete a table that never was published; its drafts stay in the trail. Raises NotAllowed, Refused."""
+    """Delete a table that never was published; its drafts stay in the audit log. Raises NotAllowed, Refused."""
     allow(by, "calendar.edit", race)
     locked = lock_race(race.pk)
-    keep_in_trail([locked], by=by)
+    keep_in_audit_log([locked], by=by)
     record(by, "race.removed", locked, club=race.club, before={"label": locked.label}, reason=reason.strip())
     stage_race = race.stage.stage_race
     locked.delete()

@@ -23,9 +23,9 @@ def race_close(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Close a table, or open a closed one again; either with the reason."""
     club, race = race_for(request, club_slug, pk, "calendar.edit")
     desk = reverse("race-desk", args=[club.slug, race.pk])
-    deed = reopen_race if race.closed else close_race
+    action = reopen_race if race.closed else close_race
     form = ReasonForm(request.POST or None)
-    if form.is_valid() and done(form, lambda: deed(race, by=person(request), reason=form.cleaned_data["reason"])):
+    if form.is_valid() and done(form, lambda: action(race, by=person(request), reason=form.cleaned_data["reason"])):
         messages.success(request, _("The table is open again.") if race.closed else _("The table is closed."))
         return redirect(desk)
     if race.closed:
@@ -54,7 +54,9 @@ def drafts_discard(request: HttpRequest, club_slug: str, pk: int) -> HttpRespons
     desk = reverse("race-desk", args=[club.slug, race.pk])
     form = DiscardForm(request.POST or None, initial={"seen": race.kept_number})
     if form.is_valid() and done(form, lambda: discard_drafts(race, by=person(request), **form.cleaned_data)):
-        messages.success(request, _("Discarded. The texts stay readable in the table's revisions and in the trail."))
+        messages.success(
+            request, _("Discarded. The texts stay readable in the table's revisions and in the audit log.")
+        )
         return redirect(desk)
     return form_page(
         request,

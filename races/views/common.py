@@ -1,4 +1,4 @@
-"""Finding stage races, stages and tables by their addresses, and the trail of links above their pages."""
+"""Finding stage races, stages and tables by their addresses, and the links that lead back above their pages."""
 
 from __future__ import annotations
 
@@ -64,26 +64,26 @@ def repeated_words(revision: LogRevision) -> str:
     return _("Nothing has changed: this is what revision %(n)d says already.") % {"n": revision.number}
 
 
-def stage_race_for(request: HttpRequest, club_slug: str, pk: int, deed: str) -> tuple[Club, StageRace]:
-    """The club and its stage race, for somebody who may do `deed`. Raises Http404, NotAllowed."""
+def stage_race_for(request: HttpRequest, club_slug: str, pk: int, action: str) -> tuple[Club, StageRace]:
+    """The club and its stage race, for somebody who may do `action`. Raises Http404, NotAllowed."""
     club = club_or_404(request, club_slug)
-    allow(request.user, deed, club)
+    allow(request.user, action, club)
     rows = StageRace.objects.of(club).select_related("season__club")
     return club, get_object_or_404(rows, pk=pk)
 
 
-def stage_for(request: HttpRequest, club_slug: str, pk: int, deed: str) -> tuple[Club, Stage]:
-    """The club and its stage, for somebody who may do `deed`. Raises Http404, NotAllowed."""
+def stage_for(request: HttpRequest, club_slug: str, pk: int, action: str) -> tuple[Club, Stage]:
+    """The club and its stage, for somebody who may do `action`. Raises Http404, NotAllowed."""
     club = club_or_404(request, club_slug)
-    allow(request.user, deed, club)
+    allow(request.user, action, club)
     rows = Stage.objects.of(club).select_related("stage_race__season__club")
     return club, get_object_or_404(rows, pk=pk)
 
 
-def race_for(request: HttpRequest, club_slug: str, pk: int, deed: str) -> tuple[Club, Race]:
-    """The club and its table, for somebody who may do `deed`. Raises Http404, NotAllowed."""
+def race_for(request: HttpRequest, club_slug: str, pk: int, action: str) -> tuple[Club, Race]:
+    """The club and its table, for somebody who may do `action`. Raises Http404, NotAllowed."""
     club = club_or_404(request, club_slug)
-    allow(request.user, deed, club)
+    allow(request.user, action, club)
     rows = Race.objects.of(club).select_related("stage__stage_race__season__club", "published_revision")
     return club, get_object_or_404(rows, pk=pk)
 
@@ -101,7 +101,7 @@ def drafts_words(races: QuerySet[Race]) -> str:
     if not drafts:
         return _("There is no log in it.")
     return ngettext(
-        "%(n)d draft goes with it; its text stays readable in the trail.",
-        "%(n)d drafts go with it; their texts stay readable in the trail.",
+        "%(n)d draft goes with it; its text stays readable in the audit log.",
+        "%(n)d drafts go with it; their texts stay readable in the audit log.",
         drafts,
     ) % {"n": drafts}

@@ -138,16 +138,16 @@ def _after_the_press(request: HttpRequest, letters: str) -> tuple[str, str]:
     if "tile" in sent:
         before, letters = letters, pressed(letters, sent["tile"], behind=chosen)
         chosen = sent["tile"] if len(letters) >= len(before) else ""
-    deed = sent.get("deed", "")
-    if deed == "clear":
+    change = sent.get("change", "")
+    if change == "clear":
         letters, chosen = BLANK, ""
-    elif chosen and deed == "over":
+    elif chosen and change == "over":
         over = turned_over(chosen)
         letters, chosen = pressed(letters, over), over
-    elif chosen and deed == "out":
+    elif chosen and change == "out":
         letters, chosen = pressed(letters, chosen), ""
-    elif chosen and deed in _MOVES:
-        letters = moved(letters, chosen, _MOVES[deed])
+    elif chosen and change in _MOVES:
+        letters = moved(letters, chosen, _MOVES[change])
     return letters, chosen if chosen in names_of(letters) else ""
 
 

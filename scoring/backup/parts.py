@@ -77,7 +77,7 @@ class Manifest:
             "stage races": "races.stagerace",
             "races": "races.race",
             "log revisions": "races.logrevision",
-            "entries of the trail": "league.auditrow",
+            "entries of the audit log": "league.auditrow",
         }
         told = [f"{words}: {self.members[label].rows}" for words, label in counted.items()]
         return f"{', '.join(told)}; rows in all: {sum(member.rows for member in self.members.values())}"

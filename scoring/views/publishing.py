@@ -124,9 +124,9 @@ def _without(race: Race) -> dict[str, Any]:
 def void(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Cancel a stage, or let a cancelled one count again; either with the reason."""
     _club, stage = stage_for(request, club_slug, pk, "stage.void")
-    deed = restore_stage if stage.void else void_stage
+    action = restore_stage if stage.void else void_stage
     form = ReasonForm(request.POST or None)
-    if form.is_valid() and done(form, lambda: deed(stage, by=person(request), reason=form.cleaned_data["reason"])):
+    if form.is_valid() and done(form, lambda: action(stage, by=person(request), reason=form.cleaned_data["reason"])):
         return redirect(address(stage))
     words = (
         {"title": _("Let %(stage)s count again"), "intro": "", "submit": _("Let it count")}

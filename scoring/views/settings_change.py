@@ -16,9 +16,9 @@ from league.views.common import attempt, done
 from races.models import Race, Stage, StageRace, text_digest
 from scoring.changes import standings_changes
 from scoring.settings_change import what_if_changed
+from scoring.views.audit_words import sentence
 from scoring.views.history import MOST_CORRECTIONS
 from scoring.views.sheets import table_changes
-from scoring.views.trail_words import sentence
 
 SURE = "sure"
 """The hidden field of a form whose changes were shown."""
@@ -30,12 +30,12 @@ def asked_first(
     request: HttpRequest,
     form: BaseForm,
     season: Season,
-    deed: Callable[[str], object],
+    action: Callable[[str], object],
     *,
     touches: bool | None = None,
     stage_race: StageRace | None = None,
 ) -> tuple[bool, dict[str, Any]]:
-    """Whether `deed` was done (it is given the reason), and what the page is to ask if it was not.
+    """Whether `action` was done (it is given the reason), and what the page is to ask if it was not.
 
     A change that `touches` nothing published is done at once; None: one that changes no figure of today. Else the page shows
     first what it changes in standings and classification, as `_what_changes.html` has it, with `asks`, the form for the reason;
@@ -46,8 +46,8 @@ def asked_first(
     if touches is None and not published_in(season):
         touches = False
     if touches is False:
-        return done(form, lambda: deed("")), {}
-    would = attempt(form, lambda: what_if_changed(season, lambda: deed("…")))
+        return done(form, lambda: action("")), {}
+    would = attempt(form, lambda: what_if_changed(season, lambda: action("…")))
     if would is None:
         return False, {}
     shown: dict[str, Any] = {"standings_changes": standings_changes(would.standings_before, would.standings_after)}
@@ -55,11 +55,11 @@ def asked_first(
         shown |= table_changes(stage_race, *would.classifications[stage_race.pk])
     nothing, seen = not any(shown.values()), text_digest(repr(shown))
     if nothing and touches is None:
-        return done(form, lambda: deed("")), {}
+        return done(form, lambda: action("")), {}
     asks = ReasonForm(request.POST if SURE in request.POST else None)
     meanwhile = request.POST.get(SEEN, seen) != seen
     if asks.is_valid() and not meanwhile:
-        return done(form, lambda: deed(asks.cleaned_data["reason"])), {}
+        return done(form, lambda: action(asks.cleaned_data["reason"])), {}
     return False, {**shown, "asks": asks, "nothing": nothing, "seen": seen, "meanwhile": meanwhile}
 
 
@@ -78,6 +78,8 @@ def settings_changes(season: Season, stage_race: StageRace | None = None) -> lis
     return [(row, sentence(row)) for row in found[:MOST_CORRECTIONS]]
 
 
-def _about(rows: QuerySet[AuditRow], targets: QuerySet[Any], *deeds: str) -> QuerySet[AuditRow]:
-    """The rows of these deeds that were done to one of the targets."""
-    return rows.filter(deed__in=deeds, target_type=targets.model._meta.label_lower, target_id__in=targets.values("pk"))
+def _about(rows: QuerySet[AuditRow], targets: QuerySet[Any], *actions: str) -> QuerySet[AuditRow]:
+    """The rows of these actions that were done to one of the targets."""
+    return rows.filter(
+        action__in=actions, target_type=targets.model._meta.label_lower, target_id__in=targets.values("pk")
+    )

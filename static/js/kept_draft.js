@@ -213,14 +213,14 @@ function keep(notice) {
     notice.hidden = false;
   }
 
-  function button(words, deed) {
+  function button(words, action) {
     const one = document.createElement("button");
     one.type = "button";
     one.className = "button small";
     one.textContent = words;
     one.addEventListener("click", (event) => {
       event.stopPropagation();
-      deed();
+      action();
     });
     return one;
   }
@@ -232,7 +232,7 @@ function keep(notice) {
 
   /* What comes of a press is said beside the button that was pressed: on a phone the form's top is out of sight. */
   function sayAtButton(words, ...parts) {
-    (pending || document.activeElement)?.closest(".deeds")?.before(notice);
+    (pending || document.activeElement)?.closest(".actions")?.before(notice);
     say(words, ...parts);
     notice.scrollIntoView({ block: "nearest" });
   }
@@ -245,9 +245,9 @@ function keep(notice) {
     const when = new Date(draft.at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     const more = draft.base !== base ? [said.older] : [];
     for (const [, called] of draft.files || []) more.push(said.withFile.replace("FILE", () => called));
-    const deeds = document.createElement("div");
-    deeds.className = "deeds";
-    deeds.append(
+    const actions = document.createElement("div");
+    actions.className = "actions";
+    actions.append(
       button(said.use, () => {
         use(draft);
         quiet();
@@ -257,7 +257,7 @@ function keep(notice) {
         offer();
       }),
     );
-    say([said.offer.replace("TIME", when), ...more].join(" "), deeds);
+    say([said.offer.replace("TIME", when), ...more].join(" "), actions);
   }
 
   function use(draft) {

@@ -2,12 +2,12 @@
 
 const PAUSE = 1200;
 
-function button(label, deed) {
+function button(label, action) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = "button";
   made.textContent = label;
-  made.addEventListener("click", deed);
+  made.addEventListener("click", action);
   return made;
 }
 
@@ -102,12 +102,12 @@ function stepThrough(box) {
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest("input, textarea, select, .table-frame");
     if (typing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const deeds = { ArrowRight: () => shown + 1, ArrowLeft: () => shown - 1 };
-    const deed = deeds[event.key];
-    if (!deed) return;
+    const actions = { ArrowRight: () => shown + 1, ArrowLeft: () => shown - 1 };
+    const action = actions[event.key];
+    if (!action) return;
     event.preventDefault();
     stop();
-    show(deed());
+    show(action());
   });
   show(Math.max(0, indexOf(location.hash)), { keepAddress: true });
 }

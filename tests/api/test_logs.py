@@ -17,8 +17,8 @@ LOG = sheet("21 31 22 32")
 DOUBTED = "start\n21 to 1.1\n31 to 1.2\ncheck 21 2.1\nout 21 dnf\nout 31 dnf\n"
 
 
-def address(race: Race, deed: str = "log") -> str:
-    return f"{V1}races/{race.pk}/{deed}"
+def address(race: Race, action: str = "log") -> str:
+    return f"{V1}races/{race.pk}/{action}"
 
 
 def send(client: APIClient, race: Race, log: str = LOG, **more: Any) -> Any:
@@ -209,22 +209,22 @@ PEOPLE = ("owner", "administrator", "scribe", "viewer", "stranger")
 class TestWhoMayWrite:
     """The permission table, for each address that writes."""
 
-    @pytest.mark.parametrize("deed", WRITES)
+    @pytest.mark.parametrize("action", WRITES)
     def test_the_lowest_role_may_and_those_below_are_told_so(
-        self, as_: Caller, anybody: APIClient, world: World, race: Race, deed: str
+        self, as_: Caller, anybody: APIClient, world: World, race: Race, action: str
     ) -> None:
-        least, sent, done = WRITES[deed]
+        least, sent, done = WRITES[action]
         rows = LogRevision.objects.count()
         for name in PEOPLE[PEOPLE.index(least) + 1 :]:
             person: User = getattr(world, name)
-            refused = body(as_(person).post(address(race, deed), sent, format="json"), 403)
+            refused = body(as_(person).post(address(race, action), sent, format="json"), 403)
             assert refused["code"] == "not-allowed"
-        refused = body(anybody.post(address(race, deed), sent, format="json"), 401)
+        refused = body(anybody.post(address(race, action), sent, format="json"), 401)
         assert refused["code"] == "not-authenticated"
         assert LogRevision.objects.count() == rows
         assert Race.objects.get(pk=race.pk).published_revision == race.published_revision
         with world.settled():
-            body(as_(getattr(world, least)).post(address(race, deed), sent, format="json"), done)
+            body(as_(getattr(world, least)).post(address(race, action), sent, format="json"), done)
 
     def test_a_browsers_session_needs_the_sites_own_token_against_forged_forms(self, world: World, empty: Race) -> None:
         client = APIClient(enforce_csrf_checks=True)

@@ -29,10 +29,10 @@ VIEWERS = "manage-club race-desk revision"
 SCRIBES = "log-entry upload pad-form drafts-discard"
 OWNERS = "club-erase"
 ADMINISTRATORS = """
-    club-edit members member-role member-remove invitation-revoke teams team-edit team-deed team-remove season-add season-edit
+    club-edit members member-role member-remove invitation-revoke teams team-edit team-action team-remove season-add season-edit
     house-rules season-archive season-remove board-add board-remove tracks track-add track-edit track-remove stage-race-add
     stage-race-edit stage-race-remove stage-add stage-edit stage-remove stage-up stage-down race-add race-edit race-remove
-    race-close trail trail-text publish withdraw stage-void
+    race-close audit-log audit-log-text publish withdraw stage-void
 """
 LEAST = {
     **dict.fromkeys(f"{MEMBERS} {VIEWERS} board-source".split(), "viewer"),
@@ -42,9 +42,9 @@ LEAST = {
 }
 OF_OTHER_GAMES = {"quick-sheet", "tour-calculator", "tour-form"}
 """Pages that a race of Um Reifenbreite does not have: 404 for everybody."""
-OF_OTHER_ROWS = {"board-source", "trail-text"}
+OF_OTHER_ROWS = {"board-source", "audit-log-text"}
 """Pages of what this club has none of: boards of its own, drafts that were thrown away."""
-ONLY_SENT = {"member-role", "team-deed", "stage-up", "stage-down", "season-archive", "board-remove", "track-remove"}
+ONLY_SENT = {"member-role", "team-action", "stage-up", "stage-down", "season-archive", "board-remove", "track-remove"}
 """Addresses that are no pages: only a form is sent there."""
 
 
@@ -95,7 +95,7 @@ class Private:
             "stage": stage,
             "stage-race": self.stage_race,
             "upload": stage,
-            "trail": AuditRow.objects.filter(club=self.club).first(),
+            "audit-log": AuditRow.objects.filter(club=self.club).first(),
         }
         kind = name if name in rows else name.rpartition("-")[0]
         kind = "stage" if name in ("race-add", "upload") else "stage-race" if name == "stage-add" else kind
@@ -107,7 +107,7 @@ class Private:
             "race_pk": self.race.pk,
             "publication_pk": Publication.objects.filter(race=self.race).order_by("pk")[0].pk,
             "pk": rows.get(kind, self.race).pk,
-            "deed": "archive",
+            "action": "archive",
             "board": "reference",
             "course": "roubaix",
         }

@@ -214,5 +214,5 @@ def test_the_printed_form_has_the_pad_alone(desk: Page, tours: Tours) -> None:
     desk.emulate_media(media="print")
     desk.goto(address(tour) + "form/?blank")
     assert desk.locator(".paper table").count() == 2
-    for part in (".masthead", ".colophon", ".crumbs", ".deeds"):
+    for part in (".masthead", ".colophon", ".crumbs", ".actions"):
         assert desk.locator(part).first.is_hidden(), part

@@ -174,9 +174,9 @@ class TestSeasonSettings:
         world.publish(race := world.race(stage_race), sheet("21 31"))
         assert [line.place_points for line in race.sheet.riders.order_by("place")] == [10, 8]
 
-    def test_what_was_changed_is_in_the_trail(self, world: World) -> None:
+    def test_what_was_changed_is_in_the_audit_log(self, world: World) -> None:
         league.edit_season(world.season, by=world.administrator, drop=1)
-        row = AuditRow.objects.of(world.club).filter(deed="season.edited").get()
+        row = AuditRow.objects.of(world.club).filter(action="season.edited").get()
         assert (row.before, row.after, row.actor) == ({"drop": 0}, {"drop": 1}, world.administrator)
 
 
@@ -211,12 +211,12 @@ class TestDates:
 class TestErasing:
     """The owner can take a club out of the installation, and only all of it."""
 
-    def test_everything_goes_and_the_trail_says_so(self, world: World) -> None:
+    def test_everything_goes_and_the_audit_log_says_so(self, world: World) -> None:
         world.publish(world.race(), sheet("21 31"))
         with world.settled():
             league.erase_club(world.club, by=world.owner, reason="the club is closed")
         assert not Club.objects.exists()
         assert not LogRevision.objects.exists()
-        row = AuditRow.objects.get(deed="club.erased")
+        row = AuditRow.objects.get(action="club.erased")
         assert row.before == {"name": "Roue Libre", "slug": "roue-libre"}
         assert row.reason == "the club is closed"

@@ -30,7 +30,7 @@ from tests.club import COLOURS, World
 OURS: Final = ("league", "races", "scoring")
 LOGS: Final = [pytest.param(log, id=log.headers["race"]) for _, prefix in STAGE_RACES for log in logs_of(prefix)]
 
-Deed = Callable[..., str]
+Action = Callable[..., str]
 
 
 def rows() -> dict[str, int]:
@@ -46,7 +46,7 @@ def own_folder(settings: Any, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def command(db: None, capsys: pytest.CaptureFixture[str], django_capture_on_commit_callbacks: Any) -> Deed:
+def command(db: None, capsys: pytest.CaptureFixture[str], django_capture_on_commit_callbacks: Any) -> Action:
     """`manage.py demo` with its tasks; answers what it printed."""
 
     def run(*arguments: str) -> str:
@@ -58,7 +58,7 @@ def command(db: None, capsys: pytest.CaptureFixture[str], django_capture_on_comm
 
 
 @pytest.fixture
-def loaded(command: Deed) -> Club:
+def loaded(command: Action) -> Club:
     command()
     club = demo.demo_club()
     assert club is not None
@@ -199,12 +199,12 @@ def told_password(said: str) -> str:
 class TestSigningIn:
     """Faults F6 and H2: a password of the database's own, and no owner of the installation."""
 
-    def test_the_account_that_is_told_signs_in_and_owns_the_club(self, command: Deed) -> None:
+    def test_the_account_that_is_told_signs_in_and_owns_the_club(self, command: Action) -> None:
         password = told_password(command())
         assert Client().login(username=demo.USERNAME, password=password)
         assert Membership.objects.get(user__username=demo.USERNAME).role == Role.OWNER
 
-    def test_a_second_time_changes_nothing_and_says_how_to_sign_in(self, command: Deed) -> None:
+    def test_a_second_time_changes_nothing_and_says_how_to_sign_in(self, command: Action) -> None:
         password = told_password(command())
         before = rows()
         said = command()
@@ -215,7 +215,7 @@ class TestSigningIn:
             demo.load()
 
     def test_every_database_has_a_password_of_its_own_that_only_its_owner_can_read(
-        self, command: Deed, settings: Any
+        self, command: Action, settings: Any
     ) -> None:
         first = told_password(command())
         command("--remove")
@@ -225,7 +225,7 @@ class TestSigningIn:
         (kept,) = settings.VAR.iterdir()
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
 
-    def test_a_password_of_ones_own_is_not_told_and_can_be_made_anew(self, command: Deed) -> None:
+    def test_a_password_of_ones_own_is_not_told_and_can_be_made_anew(self, command: Action) -> None:
         old = told_password(command())
         account = User.objects.get(username=demo.USERNAME)
         account.set_password("spoke-and-hub-1903")
@@ -262,7 +262,7 @@ class TestAnEarlierVersionsDemo:
 
     @pytest.mark.parametrize("start", ["--close", "--if-empty"])
     def test_its_password_is_replaced_and_it_owns_the_installation_no_longer(
-        self, command: Deed, account: User, start: str
+        self, command: Action, account: User, start: str
     ) -> None:
         assert "everybody may read" in command(start)
         assert not Client().login(username=demo.USERNAME, password=PUBLISHED)
@@ -270,7 +270,7 @@ class TestAnEarlierVersionsDemo:
         assert not account.is_superuser
         assert command("--close") == ""
 
-    def test_whoever_works_with_it_keeps_the_installation(self, command: Deed, account: User) -> None:
+    def test_whoever_works_with_it_keeps_the_installation(self, command: Action, account: User) -> None:
         league.create_club(by=account, name="Echter Club")
         assert "still owns" in command("--close")
         assert not Client().login(username=demo.USERNAME, password=PUBLISHED)
@@ -281,51 +281,51 @@ class TestAnEarlierVersionsDemo:
 
 
 class TestIfEmpty:
-    def test_an_empty_installation_gets_the_demo_which_does_not_own_it(self, command: Deed) -> None:
+    def test_an_empty_installation_gets_the_demo_which_does_not_own_it(self, command: Action) -> None:
         assert "Sign in as" in command("--if-empty")
         assert not User.objects.get(username=demo.USERNAME).is_superuser
 
-    def test_where_somebody_has_an_account_nothing_happens(self, command: Deed) -> None:
+    def test_where_somebody_has_an_account_nothing_happens(self, command: Action) -> None:
         league.create_owner(username="anna", email="anna@example.org", password="spoke-and-hub-1903")
         before = rows()
         assert command("--if-empty") == ""
         assert rows() == before
 
-    def test_the_demo_that_is_there_is_told_again(self, command: Deed, loaded: Club) -> None:
+    def test_the_demo_that_is_there_is_told_again(self, command: Action, loaded: Club) -> None:
         assert "Sign in as" in command("--if-empty")
 
 
 class TestRemoving:
-    def test_nothing_is_left(self, command: Deed, loaded: Club) -> None:
+    def test_nothing_is_left(self, command: Action, loaded: Club) -> None:
         assert "gone" in command("--remove")
         assert not any(rows().values())
         assert league.installation_is_empty()
 
-    def test_it_can_be_loaded_again(self, command: Deed, loaded: Club) -> None:
+    def test_it_can_be_loaded_again(self, command: Action, loaded: Club) -> None:
         before = rows()
         command("--remove")
         command()
         assert rows() == before
 
-    def test_where_there_is_none_it_says_so(self, command: Deed) -> None:
+    def test_where_there_is_none_it_says_so(self, command: Action) -> None:
         with pytest.raises(CommandError, match="no demo"):
             command("--remove")
 
-    def test_an_account_that_is_a_member_elsewhere_stays(self, command: Deed, loaded: Club, world: World) -> None:
+    def test_an_account_that_is_a_member_elsewhere_stays(self, command: Action, loaded: Club, world: World) -> None:
         Membership.objects.create(user=User.objects.get(username=demo.USERNAME), club=world.club, role=Role.VIEWER)
         assert "stays" in command("--remove")
         assert User.objects.filter(username=demo.USERNAME).exists()
 
 
 class TestBesideARealClub:
-    def test_it_comes_and_goes_without_touching_the_club(self, command: Deed, world: World) -> None:
+    def test_it_comes_and_goes_without_touching_the_club(self, command: Action, world: World) -> None:
         before = rows()
         command()
         assert not User.objects.get(username=demo.USERNAME).is_superuser
         command("--remove")
         assert rows() == before
 
-    def test_an_account_of_that_name_is_nobody_elses(self, command: Deed, world: World) -> None:
+    def test_an_account_of_that_name_is_nobody_elses(self, command: Action, world: World) -> None:
         User.objects.create_user(username="Demo", email="dirk@example.org", password="spoke-and-hub-1903")
         with pytest.raises(CommandError, match="Demo"):
             command()

@@ -1,4 +1,4 @@
-"""Who may do what: the whole table, and that every deed asks it."""
+"""Who may do what: the whole table, and that every action asks it."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ log.enter       yes   yes           yes    no     no
 drafts.read     yes   yes           yes    yes    no
 """
 CELLS = [
-    (deed, person, answer == "yes")
-    for deed, *answers in map(str.split, TABLE.strip().splitlines()[1:])
+    (action, person, answer == "yes")
+    for action, *answers in map(str.split, TABLE.strip().splitlines()[1:])
     for person, answer in zip(PEOPLE, answers, strict=True)
 ]
 
@@ -45,22 +45,22 @@ CELLS = [
 class TestTheTable:
     """The permission table, cell by cell."""
 
-    @pytest.mark.parametrize(("deed", "person", "allowed"), CELLS)
-    def test_a_role_may_do_what_the_table_says(self, world: World, deed: str, person: str, allowed: bool) -> None:
-        assert may(getattr(world, person), deed, world.club) is allowed
+    @pytest.mark.parametrize(("action", "person", "allowed"), CELLS)
+    def test_a_role_may_do_what_the_table_says(self, world: World, action: str, person: str, allowed: bool) -> None:
+        assert may(getattr(world, person), action, world.club) is allowed
 
-    def test_no_deed_is_missing_here(self) -> None:
-        assert {deed for deed, _, _ in CELLS} == set(PERMISSIONS)
+    def test_no_action_is_missing_here(self) -> None:
+        assert {action for action, _, _ in CELLS} == set(PERMISSIONS)
 
     def test_a_visitor_without_account_may_do_nothing(self, world: World) -> None:
-        assert not any(may(AnonymousUser(), deed, world.club) for deed in PERMISSIONS)
+        assert not any(may(AnonymousUser(), action, world.club) for action in PERMISSIONS)
 
     def test_a_member_of_another_club_may_do_nothing_here(self, world: World) -> None:
         with world.settled():
             other = league.create_club(by=world.owner, name="Other club")
         Membership.objects.create(user=world.stranger, club=other, role=Role.OWNER)
         assert may(world.stranger, "race.publish", other)
-        assert not any(may(world.stranger, deed, world.club) for deed in PERMISSIONS)
+        assert not any(may(world.stranger, action, world.club) for action in PERMISSIONS)
 
     def test_a_closed_account_may_do_nothing(self, world: World) -> None:
         world.owner.is_active = False
@@ -68,7 +68,7 @@ class TestTheTable:
 
 
 class Scene:
-    """One of everything, for a deed to be tried on."""
+    """One of everything, for an action to be tried on."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -85,10 +85,10 @@ class Scene:
         self.guest = Membership.objects.create(user=person("guest"), club=world.club, role=Role.VIEWER)
 
 
-Deed = Callable[[Scene, User], object]
+Action = Callable[[Scene, User], object]
 DAY = datetime.date(2026, 6, 1)
 
-DEEDS: dict[str, tuple[str, Deed]] = {
+ACTIONS: dict[str, tuple[str, Action]] = {
     "edit_club": ("administrator", lambda s, by: league.edit_club(s.world.club, by=by, name="New", public=True)),
     "erase_club": ("owner", lambda s, by: league.erase_club(s.world.club, by=by, reason="closed")),
     "invite": ("administrator", lambda s, by: league.invite(s.world.club, by=by, email="a@b.org", role="viewer")),
@@ -148,30 +148,30 @@ DEEDS: dict[str, tuple[str, Deed]] = {
 }
 
 
-class TestEveryDeedAsks:
-    """Not the pages but the deeds themselves know who may."""
+class TestEveryActionAsks:
+    """Not the pages but the actions themselves know who may."""
 
-    @pytest.mark.parametrize("name", DEEDS)
+    @pytest.mark.parametrize("name", ACTIONS)
     def test_the_lowest_role_allowed_does_it_and_those_below_are_refused_without_a_trace(
         self, world: World, name: str
     ) -> None:
-        least, deed = DEEDS[name]
+        least, action = ACTIONS[name]
         scene = Scene(world)
         rows = AuditRow.objects.count()
         for below in PEOPLE[PEOPLE.index(least) + 1 :]:
             with pytest.raises(NotAllowed, match="role"):
-                deed(scene, getattr(world, below))
+                action(scene, getattr(world, below))
         assert AuditRow.objects.count() == rows
         with world.settled():
-            deed(scene, getattr(world, least))
+            action(scene, getattr(world, least))
 
-    @pytest.mark.parametrize("name", [name for name in DEEDS if name not in {"look_over", "what_if"}])
+    @pytest.mark.parametrize("name", [name for name in ACTIONS if name not in {"look_over", "what_if"}])
     def test_it_leaves_a_row_that_says_who(self, world: World, name: str) -> None:
-        least, deed = DEEDS[name]
+        least, action = ACTIONS[name]
         scene = Scene(world)
         last = AuditRow.objects.order_by("-pk")[0].pk
         with world.settled():
-            deed(scene, getattr(world, least))
+            action(scene, getattr(world, least))
         added = AuditRow.objects.filter(pk__gt=last)
         assert {row.actor.username for row in added} == {least}
 
@@ -211,7 +211,7 @@ class TestWhatIsSeen:
         for outsider in (world.stranger, AnonymousUser()):
             assert list(LogRevision.objects.visible_to(outsider)) == [published]
 
-    def test_members_invitations_and_the_trail_are_the_administrators(self, world: World) -> None:
+    def test_members_invitations_and_the_audit_log_are_the_administrators(self, world: World) -> None:
         league.invite(world.club, by=world.owner, email="guest@example.org", role="viewer")
         for table in (Membership, Invitation, AuditRow):
             assert table.objects.visible_to(world.administrator).filter(club=world.club).exists()

@@ -126,7 +126,7 @@ def grow(world: World) -> None:
         AuditRow(
             club=world.club,
             actor=world.owner,
-            deed="team.created",
+            action="team.created",
             target_type="league.team",
             target_id=n,
             target=f"{n}",
@@ -175,7 +175,7 @@ PAGES = [
     ("teams", "page"),
     ("boards", "page"),
     ("tracks", "page"),
-    ("trail", "page"),
+    ("audit-log", "page"),
     ("season", "stage-races"),
     ("race-desk", "revisions"),
     ("race-desk", "publications"),

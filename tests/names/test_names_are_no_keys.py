@@ -147,12 +147,12 @@ class TestTwoPeopleNameATeam:
         self, world: World, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("league.actions.teams._clean", lambda club, name, team=None: name)
-        for deed in (
+        for action in (
             lambda: league.create_team(world.club, by=world.owner, name="velo NORD"),
             lambda: league.rename_team(world.teams["blue"], by=world.owner, name="velo NORD"),
         ):
             with pytest.raises(Refused, match="already a team “velo NORD”") as refused:
-                deed()
+                action()
             assert refused.value.field == "name"
         assert Team.objects.get(pk=world.teams["blue"].pk).name == "Pédale Sud"
 

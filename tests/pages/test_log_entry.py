@@ -202,8 +202,8 @@ class TestPublishing:
         assert visitor("administrator").post(publish_page(race, 2), {"revision": 2}).status_code == 422
         with world.settled():
             visitor("administrator").post(publish_page(race, 2), {"revision": 2, "reason": "Cards misread."})
-        trail = visitor("administrator").get(reverse("trail", args=[world.club.slug])).content.decode()
-        assert "Cards misread." in trail
+        shown = visitor("administrator").get(reverse("audit-log", args=[world.club.slug])).content.decode()
+        assert "Cards misread." in shown
         history = visitor("viewer").get(desk(race)).content.decode()
         assert "Replaced by a later revision" in history
 
@@ -220,7 +220,7 @@ class TestPublishing:
             visitor("administrator").post(address, {"reason": "Wrong table."})
         race.refresh_from_db()
         assert race.published_revision is None
-        assert AuditRow.objects.filter(deed="race.withdrawn", reason="Wrong table.").exists()
+        assert AuditRow.objects.filter(action="race.withdrawn", reason="Wrong table.").exists()
 
     def test_a_scribe_publishes_nothing(self, visitor: Visitor, world: World, race: Race) -> None:
         world.enter(race, LOG)

@@ -150,7 +150,7 @@ class TestQuestions:
             "stage",
             "race",
             "race-desk",
-            "trail",
+            "audit-log",
             "members",
             "boards",
         ],
@@ -167,7 +167,7 @@ class TestQuestions:
             "stage": address(race.stage),
             "race": address(race),
             "race-desk": reverse("race-desk", args=["roue-libre", race.pk]),
-            "trail": reverse("trail", args=["roue-libre"]),
+            "audit-log": reverse("audit-log", args=["roue-libre"]),
             "members": reverse("members", args=["roue-libre"]),
             "boards": reverse("boards", args=["roue-libre"]),
         }

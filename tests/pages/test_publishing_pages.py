@@ -283,4 +283,4 @@ class TestCorrectionsAreSaid:
     def test_nobody_s_name_is_shown_to_the_public(self, visitor: Visitor, race: Race) -> None:
         text = visitor("").get(f"{address(race)}history/").content.decode()
         assert "administrator" not in text
-        assert AuditRow.objects.filter(deed="race.corrected").exists()
+        assert AuditRow.objects.filter(action="race.corrected").exists()

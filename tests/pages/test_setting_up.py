@@ -83,10 +83,10 @@ class TestTeams:
         browser.post(reverse("teams", args=["roue-libre"]), {"name": "Les Coureurs"})
         team = Team.objects.get(name="Les Coureurs")
         browser.post(reverse("team-edit", args=["roue-libre", team.pk]), {"name": "Les Grimpeurs"})
-        browser.post(reverse("team-deed", args=["roue-libre", team.pk, "archive"]))
+        browser.post(reverse("team-action", args=["roue-libre", team.pk, "archive"]))
         team.refresh_from_db()
         assert (team.name, team.archived_at is None) == ("Les Grimpeurs", False)
-        browser.post(reverse("team-deed", args=["roue-libre", team.pk, "restore"]))
+        browser.post(reverse("team-action", args=["roue-libre", team.pk, "restore"]))
         team.refresh_from_db()
         assert team.archived_at is None
 
@@ -202,7 +202,7 @@ ADMINISTRATORS = (
     "teams",
     "board-add",
     "members",
-    "trail",
+    "audit-log",
     "club-edit",
 )
 

@@ -50,12 +50,12 @@ class TestWithoutAScript:
         assert not ClubTrack.objects.exists()
 
     @pytest.mark.parametrize(
-        ("deed", "after"), [("over", "aBcu"), ("out", "acu"), ("on", "acbu"), ("back", "abcu"), ("clear", "au")]
+        ("change", "after"), [("over", "aBcu"), ("out", "acu"), ("on", "acbu"), ("back", "abcu"), ("clear", "au")]
     )
     def test_the_chosen_tile_is_moved_turned_over_or_taken_out(
-        self, address: str, visitor: Visitor, deed: str, after: str
+        self, address: str, visitor: Visitor, change: str, after: str
     ) -> None:
-        sent = {"letters": "abcu", "chosen": "b", "deed": deed}
+        sent = {"letters": "abcu", "chosen": "b", "change": change}
         assert laid(visitor("administrator").post(f"{address}+/", sent).content.decode()) == after
 
     def test_it_is_saved_listed_and_laid_anew(self, world: World, address: str, visitor: Visitor) -> None:

@@ -149,7 +149,7 @@ class TestNamesWithoutAnAddress:
         assert "attachment" in file["Content-Disposition"]
         client.post(reverse("board-remove", args=[world.club.slug, board.pk]))
         assert not BoardFile.objects.filter(pk=board.pk).exists()
-        assert AuditRow.objects.filter(deed="board.removed").exists()
+        assert AuditRow.objects.filter(action="board.removed").exists()
 
     def test_a_stage_on_a_stored_one_is_read(self, world: World, client: Client) -> None:
         stored(world, source(name="a/b", course="c/d"), name="a/b")

@@ -142,14 +142,14 @@ class TestDrafts:
     def test_a_revision_cannot_be_changed_or_deleted(self, world: World) -> None:
         revision = world.enter(world.race(), sheet("21 31"))
         revision.text = "note nothing"
-        for deed in (
+        for action in (
             revision.save,
             revision.delete,
             LogRevision.objects.all().delete,
             lambda: LogRevision.objects.update(text=""),
         ):
             with pytest.raises(TypeError, match="append-only"):
-                deed()
+                action()
 
     def test_looking_over_saves_nothing(self, world: World) -> None:
         race, rows = world.race(), AuditRow.objects.count()

@@ -127,13 +127,13 @@ class TestStageRacesAndStages:
     def test_what_was_published_is_not_deleted(self, world: World) -> None:
         race = world.race()
         world.publish(race, sheet("21 31"))
-        for deed in (
+        for action in (
             lambda: races.remove_race(race, by=world.owner),
             lambda: races.remove_stage(race.stage, by=world.owner),
             lambda: races.remove_stage_race(race.stage.stage_race, by=world.owner),
         ):
             with pytest.raises(Refused, match="never deleted"):
-                deed()
+                action()
 
     def test_what_has_none_is(self, world: World) -> None:
         race = world.race()

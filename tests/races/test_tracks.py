@@ -85,7 +85,7 @@ class TestKeepingTracks:
         track = races.save_track(world.club, by=world.administrator, name=" Hügel  im Wald ", letters="ab C\tu")
         assert (track.name, track.letters) == ("Hügel im Wald", "abCu")
         assert tracks_of(world.club) == {"abCu": "Hügel im Wald"}
-        row = AuditRow.objects.get(deed="track.saved")
+        row = AuditRow.objects.get(action="track.saved")
         assert row.actor == world.administrator
         assert row.after == {"name": "Hügel im Wald", "letters": "abCu"}
 
@@ -132,10 +132,10 @@ class TestKeepingTracks:
         with pytest.raises(IntegrityError), transaction.atomic():
             ClubTrack.objects.create(club=world.club, name="Hill", letters="abu", laid_by=world.owner)
 
-    def test_it_is_removed_with_its_letters_in_the_trail(self, world: World) -> None:
+    def test_it_is_removed_with_its_letters_in_the_audit_log(self, world: World) -> None:
         track = races.save_track(world.club, by=world.owner, name="Hill", letters="abu")
         races.remove_track(track, by=world.owner)
-        assert AuditRow.objects.get(deed="track.removed").before == {"name": "Hill", "letters": "abu"}
+        assert AuditRow.objects.get(action="track.removed").before == {"name": "Hill", "letters": "abu"}
         assert tracks_of(world.club) == {}
 
     def test_a_scribe_lays_none(self, world: World) -> None:

@@ -73,7 +73,7 @@ def members_pages() -> dict[str, str]:
     season = club.seasons.get()
     assert team is not None
     pages = {"my clubs": "/manage/", "new club": "/manage/+/", "account": reverse("account_change_password")}
-    pages |= {word: f"{its}{word}/" if word else its for word in ("", "edit", "erase", "members", "teams", "trail")}
+    pages |= {word: f"{its}{word}/" if word else its for word in ("", "edit", "erase", "members", "teams", "audit-log")}
     pages |= {f"team {word}": f"{its}teams/{team.pk}/{word}" for word in ("", "remove/")}
     pages |= {f"{word} +": f"{its}{word}/+/" for word in ("seasons", "boards", "tracks")}
     pages |= {f"season {word}": f"{its}seasons/{season.slug}/{word}" for word in ("", "rules/", "stage-races/+/")}

@@ -121,7 +121,7 @@ class TestOrder:
         assert [str(member.user) for member in members] == [
             "administrator", "Anna", "émile", "owner", "rider9", "rider10", "scribe", "viewer", "Zoe",
         ]  # fmt: skip
-        who = visitor("owner").get("/manage/roue-libre/trail/").context["form"].fields["who"].queryset
+        who = visitor("owner").get("/manage/roue-libre/audit-log/").context["form"].fields["who"].queryset
         assert [str(user) for user in who] == ["Anna", "émile", "owner", "rider9", "rider10", "Zoe"]
 
     def test_the_clubs_boards(self, world: World, visitor: Visitor) -> None:

@@ -55,8 +55,8 @@ class TestNarrow:
         phone.get_by_role("button", name="Sign in").click()
         phone.goto("/manage/roue-libre/members/")
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        for deed in phone.locator("main :is(a, button):has-text('Remove')").all():
-            assert deed.evaluate(IN_SIGHT)
+        for action in phone.locator("main :is(a, button):has-text('Remove')").all():
+            assert action.evaluate(IN_SIGHT)
 
 
 class TestTheViewer:

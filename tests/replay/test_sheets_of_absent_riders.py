@@ -32,28 +32,30 @@ ABSENT = [
 ]
 
 
-@pytest.mark.parametrize(("game", "finish", "deed", "out"), ABSENT)
+@pytest.mark.parametrize(("game", "finish", "action", "out"), ABSENT)
 class TestWhoDidNotStart:
     """Neither sprint nor jersey nor photo card is theirs, whichever line comes first."""
 
-    def test_the_later_line_is_wrong(self, game: str, finish: str, deed: str, out: str) -> None:
-        assert judged(game, finish, deed, out)[1] == [(3, "error", "sheet-absent")]
-        assert judged(game, finish, out, deed)[1] == [(3, "error", "sheet-absent")]
+    def test_the_later_line_is_wrong(self, game: str, finish: str, action: str, out: str) -> None:
+        assert judged(game, finish, action, out)[1] == [(3, "error", "sheet-absent")]
+        assert judged(game, finish, out, action)[1] == [(3, "error", "sheet-absent")]
 
-    def test_nothing_is_earned_by_the_line_that_is_left_out(self, game: str, finish: str, deed: str, out: str) -> None:
-        answer, _problems = judged(game, finish, out, deed)
+    def test_nothing_is_earned_by_the_line_that_is_left_out(
+        self, game: str, finish: str, action: str, out: str
+    ) -> None:
+        answer, _problems = judged(game, finish, out, action)
         absent = next(line for line in answer["riders"] if line["status"] == "dns")
         assert not absent.get("points")
         assert not answer.get("jersey")
         assert not any(absent["rider"] in sprint["order"] for sprint in answer["sprints"])
 
-    def test_who_gave_up_keeps_it(self, game: str, finish: str, deed: str, out: str) -> None:
-        assert judged(game, finish, deed, out.replace("dns", "dnf"))[1] == []
+    def test_who_gave_up_keeps_it(self, game: str, finish: str, action: str, out: str) -> None:
+        assert judged(game, finish, action, out.replace("dns", "dnf"))[1] == []
 
-    def test_the_table_can_let_it_stand(self, game: str, finish: str, deed: str, out: str) -> None:
-        answer, problems = judged(game, finish, out, f"{deed} ruled")
+    def test_the_table_can_let_it_stand(self, game: str, finish: str, action: str, out: str) -> None:
+        answer, problems = judged(game, finish, out, f"{action} ruled")
         assert problems == [(3, "warning", "sheet-absent")]
-        assert answer["complete"] or deed.startswith("photo")  # the final cards are then still to be drawn
+        assert answer["complete"] or action.startswith("photo")  # the final cards are then still to be drawn
 
 
 class TestRuledInSheets:

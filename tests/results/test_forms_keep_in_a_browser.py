@@ -65,7 +65,7 @@ def test_what_is_not_shown_is_listed_and_stays_when_something_is_tapped(
         else:
             phone.locator(change).tap()
     settled(phone)
-    phone.locator("main form .deeds button.first").tap()
+    phone.locator("main form .actions button.first").tap()
     phone.wait_for_url("**/races/*/")
     after = race.revisions.latest("number").text.split("\n")
     assert race.revisions.count() == 2
@@ -79,7 +79,7 @@ def test_opened_and_saved_unchanged_nothing_changes(phone: Page, world: World) -
     race, form, _changes = um_reifenbreite(world)
     sign_in(phone, "scribe")
     phone.goto(reverse(form, args=["roue-libre", race.pk]))
-    phone.locator("main form .deeds button.first").tap()
+    phone.locator("main form .actions button.first").tap()
     phone.wait_for_url("**/races/*/")
     assert "Nothing has changed" in phone.locator(".messages").inner_text()
     assert race.revisions.count() == 1

@@ -46,7 +46,7 @@ class TestASeasonsPoints:
         assert changes["Velo Nord"] == ("10", "12")
         assert changes["Wiel Oost"] == ("3", "0")
         assert Season.objects.get(pk=world.season.pk).points_table[0] == 10
-        assert not AuditRow.objects.filter(deed="season.edited").exists()
+        assert not AuditRow.objects.filter(action="season.edited").exists()
         assert page.context["form"]["points_table"].value() == "12 8 4"
 
     def test_the_second_press_wants_a_reason_and_then_saves(self, visitor: Visitor, world: World, race: Race) -> None:
@@ -179,7 +179,7 @@ class TestHousePoints:
 
 
 def test_what_is_looked_at_first_leaves_no_trace(visitor: Visitor, world: World, tours: Tours) -> None:
-    """The preview is done and taken back: no snapshot, no row of the trail, no sheet."""
+    """The preview is done and taken back: no snapshot, no row of the audit log, no sheet."""
     race = tours.race(tours.tour())
     world.publish(race, arrivals("10 red-s 5.1", "10 blue-s 3.1", "10 red-r 2.1", "11 blue-r 1.1"))
     counts = (AuditRow.objects.count(), world.season.standings.count())

@@ -1,6 +1,6 @@
 """Publishes a race and is killed at a chosen moment; for tests that look at what is left of it.
 
-python -m tests.scoring_service.lost_and_found DEED    (DATABASE_URL names a migrated database)
+python -m tests.scoring_service.lost_and_found ACTION    (DATABASE_URL names a migrated database)
 
 `make` founds a club with a race that has a log; `killed` publishes it and kills itself in the first computation;
 `publish` tells when it begins and publishes; `look` prints what is published, what waits, and the totals.
@@ -48,7 +48,7 @@ def publish() -> None:
 
 
 def killed() -> None:
-    """Publish; the first computation is this process's last deed."""
+    """Publish; the first computation is this process's last action."""
     from scoring import due
 
     due.store_classification = lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[assignment]
@@ -95,11 +95,11 @@ def away(server: Any) -> dict[str, Any]:
     return answer | look()
 
 
-def main(deed: str) -> None:
-    """Do the deed on the database of the environment."""
+def main(action: str) -> None:
+    """Do the action on the database of the environment."""
     with ExitStack() as up:
         server = ExitStack()
-        if deed == "away":
+        if action == "away":
             from tests.servers import redis
 
             os.environ["REDIS_URL"] = server.enter_context(redis())
@@ -108,8 +108,8 @@ def main(deed: str) -> None:
         django.setup()
         done: Any = (
             away(server)
-            if deed == "away"
-            else {"make": make, "publish": publish, "killed": killed, "look": look}[deed]()
+            if action == "away"
+            else {"make": make, "publish": publish, "killed": killed, "look": look}[action]()
         )
         print(json.dumps(done))  # noqa: T201  # its answer
 

@@ -1,6 +1,6 @@
 """People who go on working while something long or unfinished is under way; prints what came of it as JSON.
 
-python -m tests.scoring_service.meanwhile DEED    (DATABASE_URL names an empty, migrated database)
+python -m tests.scoring_service.meanwhile ACTION    (DATABASE_URL names an empty, migrated database)
 
 `recompute` computes everything again, slowly, while a result is published and somebody signs in;
 `scale` changes a tour's time scale while results are published, in either order and at random.
@@ -23,7 +23,7 @@ import django
 
 PASSWORD = "over-the-cobbles-7"
 PATIENCE = 1
-"""Seconds that a deed waits for SQLite's lock."""
+"""Seconds that an action waits for SQLite's lock."""
 LOG = "record: sheet\narrive 10 red-s 5.1\narrive 10 blue-s 3.1\narrive 10 blue-r 2.1\narrive 11 red-r 1.1\n"
 OLD, NEW = {"round_seconds": 60}, {"round_seconds": 57}
 PACE = 0.1
@@ -58,15 +58,15 @@ def published(race: Any, owner: Any) -> None:
     publish_race(race, by=owner, revision=race.latest_number, confirm_warnings=True)
 
 
-def beside(deed: Callable[[], object]) -> tuple[threading.Thread, list[str]]:
-    """The deed, begun in a thread with a connection of its own, and the errors it will have had."""
+def beside(action: Callable[[], object]) -> tuple[threading.Thread, list[str]]:
+    """The action, begun in a thread with a connection of its own, and the errors it will have had."""
     from django.db import connection
 
     errors: list[str] = []
 
     def one() -> None:
         try:
-            deed()
+            action()
         except Exception as error:
             errors.append(f"{type(error).__name__}: {error}")
         finally:
@@ -156,10 +156,10 @@ def scale() -> dict[str, Any]:
     def changed(to: dict[str, int]) -> None:
         edit_stage_race(StageRace.objects.get(pk=tour.pk), by=owner, scale=to, reason="A quicker clock.")
 
-    def held(deed: Callable[[], object], other: Callable[[], object]) -> None:
-        """The deed is done and not yet committed when the other begins."""
+    def held(action: Callable[[], object], other: Callable[[], object]) -> None:
+        """The action is done and not yet committed when the other begins."""
         with transaction.atomic():
-            deed()
+            action()
             thread, errors = beside(other)
             time.sleep(0.5)
         thread.join()
@@ -215,7 +215,7 @@ def crowd(owner: Any, tour: Any, races: list[Any], changed: Callable[[dict[str, 
             race, by=owner, text=text, based_on=race.latest_number, reason="Read again.", confirm_warnings=True
         )
 
-    deeds: list[Callable[[Race, random.Random], object]] = [
+    actions: list[Callable[[Race, random.Random], object]] = [
         lambda race, chance: changed({"round_seconds": chance.randint(50, 70)}),
         corrected,
         corrected,
@@ -232,7 +232,7 @@ def crowd(owner: Any, tour: Any, races: list[Any], changed: Callable[[dict[str, 
             for _ in range(12):
                 race = Race.objects.get(pk=chance.choice(races).pk)
                 try:
-                    chance.choice(deeds)(race, chance)
+                    chance.choice(actions)(race, chance)
                 except ActionError:
                     continue
 

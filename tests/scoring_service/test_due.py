@@ -1,4 +1,4 @@
-"""Faults H4 and B5: what follows from a deed is computed in the end, whatever happened in between."""
+"""Faults H4 and B5: what follows from an action is computed in the end, whatever happened in between."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def race(world: World) -> Race:
     return made
 
 
-class TestEveryDeedMarksWhatFollows:
-    """Faults H4: the mark is in the deed's own transaction, so nothing need run after it."""
+class TestEveryActionMarksWhatFollows:
+    """Faults H4: the mark is in the action's own transaction, so nothing need run after it."""
 
     def test_publishing_correcting_and_withdrawing(self, world: World, race: Race) -> None:
         unseen_publish(world, race, sheet("31 21"), reason="read wrongly")
@@ -82,7 +82,7 @@ class TestEveryDeedMarksWhatFollows:
         races.create_stage(race.stage.stage_race, by=world.owner, board="reference", course="giro")
         assert waiting() == {"Spring tour"}
 
-    def test_a_deed_that_is_undone_leaves_no_mark(self, world: World, race: Race) -> None:
+    def test_a_action_that_is_undone_leaves_no_mark(self, world: World, race: Race) -> None:
         with pytest.raises(Refused, match="cancelled"):
             scoring.restore_stage(race.stage, by=world.administrator, reason="was never void")
         assert waiting() == set()
@@ -223,7 +223,7 @@ class TestPagesSayThatTheyWait:
 class TestTheBrokerIsAway:
     """Faults B5: publishing is saved and answers as usual; what follows is computed by the next sweep."""
 
-    def test_a_deed_is_done(
+    def test_a_action_is_done(
         self, world: World, race: Race, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         def away(*_: Any, **__: Any) -> None:

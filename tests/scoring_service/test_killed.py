@@ -54,11 +54,11 @@ def run(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Run]:
 def made(database: str) -> Run:
     run = runs_on(database)
     run("manage.py", "migrate", "--verbosity", "0")
-    deed(run, "make")
+    action(run, "make")
     return run
 
 
-def deed(run: Run, name: str, **more: Any) -> Any:
+def action(run: Run, name: str, **more: Any) -> Any:
     said = run("-m", "tests.scoring_service.lost_and_found", name, **more)
     return json.loads(said.splitlines()[-1]) if said else None
 
@@ -67,11 +67,11 @@ class TestKilled:
     """Faults H4: nothing that a killed process should have computed is lost."""
 
     def test_in_the_computation_itself(self, run: Run) -> None:
-        deed(run, "killed", status=-9)
-        left = deed(run, "look")
+        action(run, "killed", status=-9)
+        left = action(run, "look")
         assert (left["published"], left["waiting"]) == (True, 1)
         run("manage.py", "recompute", "--due")
-        assert deed(run, "look") == RIGHT
+        assert action(run, "look") == RIGHT
 
     @pytest.mark.parametrize("after", [0.02, 0.1, 0.3])
     def test_some_moment_after_publishing_began(self, run: Run, after: float) -> None:
@@ -88,7 +88,7 @@ class TestKilled:
         process.wait()
         process.stdout.close()
         run("manage.py", "recompute", "--due")
-        left = deed(run, "look")
+        left = action(run, "look")
         assert left["waiting"] == 0
         assert left == RIGHT or not left["published"]
 
@@ -98,12 +98,12 @@ class TestAStartSweeps:
 
     def test_the_server_computes_what_the_killed_one_left(self, tmp_path: Path) -> None:
         run = made(f"sqlite:///{tmp_path / 'club.sqlite3'}")
-        deed(run, "killed", status=-9)
+        action(run, "killed", status=-9)
         command = [sys.executable, "-m", "uvicorn", "league.asgi:application", "--port", str(servers.free_port())]
         process = subprocess.Popen(command, cwd=ROOT, env=run.environment, stderr=subprocess.DEVNULL)  # type: ignore[attr-defined]
         try:
             end = time.monotonic() + 60
-            while (left := deed(run, "look")) != RIGHT and time.monotonic() < end:
+            while (left := action(run, "look")) != RIGHT and time.monotonic() < end:
                 time.sleep(1)
         finally:
             process.terminate()
@@ -112,11 +112,11 @@ class TestAStartSweeps:
 
 
 class TestRedisIsAway:
-    """Faults H5 and B5: limits fail open, and a deed is done all the same."""
+    """Faults H5 and B5: limits fail open, and an action is done all the same."""
 
     def test_reading_signing_in_and_publishing_go_on_and_all_is_computed(self, tmp_path: Path) -> None:
         run = made(f"sqlite:///{tmp_path / 'club.sqlite3'}")
-        said = deed(run, "away")
+        said = action(run, "away")
         assert said["with"] == 200
         assert said["anonymous"] == [200, 200, 200]
         assert (said["sign in"], said["token"]) == (302, 200)
@@ -125,4 +125,4 @@ class TestRedisIsAway:
         assert said["published"]
         assert said["waiting"] == 1
         run("manage.py", "recompute", "--due")
-        assert deed(run, "look") == RIGHT
+        assert action(run, "look") == RIGHT

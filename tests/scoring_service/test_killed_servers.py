@@ -19,7 +19,7 @@ import pytest
 
 from tests import servers
 from tests.scoring_service.lost_and_found import PASSWORD
-from tests.scoring_service.test_killed import RIGHT, ROOT, Run, deed, made
+from tests.scoring_service.test_killed import RIGHT, ROOT, Run, action, made
 
 PATIENCE = 90.0
 SERVER = """
@@ -136,16 +136,16 @@ class TestTheServerIsKilled:
             time.sleep(after)
             server.kill()
             pressed.join()
-        if deed(run, "look")["published"]:
+        if action(run, "look")["published"]:
             with started(run, SERVER, str(port)):
-                assert wait_until(lambda: (left := deed(run, "look")) == RIGHT and left) == RIGHT
+                assert wait_until(lambda: (left := action(run, "look")) == RIGHT and left) == RIGHT
 
 
 class TestTheTimer:
     """A site that runs finds by itself what another process left, and its pages say so meanwhile."""
 
     def test_it_computes_what_a_killed_process_published(self, run: Run) -> None:
-        deed(run, "killed", status=-9)
+        action(run, "killed", status=-9)
         page = (
             "import django; django.setup(); from django.test import Client; "
             "print(Client().get('/roue-libre/2026/tour/').content.decode())"
@@ -153,7 +153,7 @@ class TestTheTimer:
         run.environment["DJANGO_SETTINGS_MODULE"] = "league.settings"  # type: ignore[attr-defined]
         assert "are being computed since then" in run("-c", page)
         with started(run, SERVER, str(servers.free_port())):
-            assert wait_until(lambda: (left := deed(run, "look")) == RIGHT and left) == RIGHT
+            assert wait_until(lambda: (left := action(run, "look")) == RIGHT and left) == RIGHT
         assert "are being computed since then" not in run("-c", page)
 
 
@@ -165,13 +165,13 @@ class TestAWorkersChild:
         with servers.redis() as broker:
             run.environment["REDIS_URL"] = broker  # type: ignore[attr-defined]
             with started(run, KILLED_WORKER):
-                deed(run, "publish")
+                action(run, "publish")
                 time.sleep(10)
-                left = deed(run, "look")
+                left = action(run, "look")
                 assert (left["published"], left["waiting"]) == (True, 1)
             worker = "import league.celery; league.celery.app.worker_main(['worker', '--concurrency', '1'])"
             with started(run, worker):
-                assert wait_until(lambda: (left := deed(run, "look")) == RIGHT and left) == RIGHT
+                assert wait_until(lambda: (left := action(run, "look")) == RIGHT and left) == RIGHT
 
 
 class TestPostgresIsRestarted:
@@ -189,5 +189,5 @@ class TestPostgresIsRestarted:
                 publisher.stdin.flush()
                 publisher.wait(60)
                 database.start()
-                assert deed(run, "look")["published"]
-                assert wait_until(lambda: (left := deed(run, "look")) == RIGHT and left) == RIGHT
+                assert action(run, "look")["published"]
+                assert wait_until(lambda: (left := action(run, "look")) == RIGHT and left) == RIGHT

@@ -13,15 +13,15 @@ from tests import programs
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
-    """The addresses of two empty databases: one for each deed."""
+    """The addresses of two empty databases: one for each action."""
     with ExitStack() as opened:
         folders = (tmp_path_factory.mktemp(name) for name in ("one", "two"))
         yield [opened.enter_context(programs.empty_database(request.param, folder)) for folder in folders]
 
 
-def came_of(deed: str, database: str) -> dict[str, Any]:
+def came_of(action: str, database: str) -> dict[str, Any]:
     """Let people work meanwhile."""
-    return programs.came_of("tests.scoring_service.meanwhile", database, deed)
+    return programs.came_of("tests.scoring_service.meanwhile", database, action)
 
 
 class TestAllIsComputedAgain:

@@ -100,10 +100,10 @@ class TestPublishing:
         with pytest.raises(Mismatch, match="Velo Nord"):
             scoring.publish_race(race, by=world.owner, revision=1)
 
-    def test_the_trail_says_who_published_what(self, world: World) -> None:
+    def test_the_audit_log_says_who_published_what(self, world: World) -> None:
         race = world.race()
         world.publish(race, sheet("21 31"))
-        row = AuditRow.objects.get(deed="race.published")
+        row = AuditRow.objects.get(action="race.published")
         assert row.actor == world.administrator
         assert row.before is None
         assert row.after is not None
@@ -157,7 +157,7 @@ class TestCorrecting:
         assert world.totals() == {"Pédale Sud": "10", "Velo Nord": "7"}
         old, new = Publication.objects.order_by("pk")
         assert (old.ending, old.end_reason, new.ended_at) == ("corrected", "read backwards", None)
-        row = AuditRow.objects.get(deed="race.corrected")
+        row = AuditRow.objects.get(action="race.corrected")
         assert row.before is not None
         assert row.after is not None
         assert (row.before["teams"], row.after["teams"]) == ({"red": 50, "blue": 45}, {"blue": 50, "red": 45})

@@ -19,8 +19,8 @@ PEOPLE = 5
 OWNER = {"email": "owner@example.org", "password": "over-the-cobbles-7", "club_name": "Roue Libre"}
 
 
-def at_once(deed: Callable[[int], object]) -> dict[str, int]:
-    """Let PEOPLE do the deed at the same moment; gives how often it was done and which errors there were."""
+def at_once(action: Callable[[int], object]) -> dict[str, int]:
+    """Let PEOPLE do the action at the same moment; gives how often it was done and which errors there were."""
     from django.db import connection
 
     together, outcomes = threading.Barrier(PEOPLE), Counter[str]()
@@ -28,7 +28,7 @@ def at_once(deed: Callable[[int], object]) -> dict[str, int]:
     def one(person: int) -> None:
         together.wait()
         try:
-            deed(person)
+            action(person)
             outcomes["done"] += 1
         except Exception as error:
             outcomes[type(error).__name__] += 1

@@ -16,7 +16,7 @@ from typing import Any
 import django
 
 LONG_ENOUGH = 0.25
-"""Seconds for which the first deed stays open, so that the second begins before it is saved."""
+"""Seconds for which the first action stays open, so that the second begins before it is saved."""
 
 OCTOBER = date(2026, 10, 4)
 YEAR: dict[str, Any] = {"starts": date(2026, 1, 1), "ends": date(2026, 12, 31)}
@@ -37,12 +37,12 @@ runoff = 20
 energy = 7
 """
 
-Deed = Callable[[], object]
-Pair = tuple[str, Deed, Deed]
+Action = Callable[[], object]
+Pair = tuple[str, Action, Action]
 
 
-def at_once(first: Deed, second: Deed) -> list[str]:
-    """Do the first deed, and the second while the first is not saved yet: for each “done”, or the error it ended with."""
+def at_once(first: Action, second: Action) -> list[str]:
+    """Do the first action, and the second while the first is not saved yet: for each “done”, or the error it ended with."""
     from django.db import connection, transaction
 
     begun, outcomes = threading.Event(), ["", ""]
@@ -53,9 +53,9 @@ def at_once(first: Deed, second: Deed) -> list[str]:
             begun.set()
             time.sleep(LONG_ENOUGH)
 
-    def tell(which: int, deed: Deed) -> None:
+    def tell(which: int, action: Action) -> None:
         try:
-            deed()
+            action()
             outcomes[which] = "done"
         except Exception as error:
             outcomes[which] = type(error).__name__
@@ -78,21 +78,21 @@ def of_dates(owner: Any, club: Any) -> Iterator[Pair]:
     from races.actions import create_stage, create_stage_race, edit_stage
 
     for order in ("season, stage", "stage, season"):
-        for deed in ("planned", "moved"):
-            season = create_season(club, by=owner, name=f"{order} {deed}", **YEAR)
+        for action in ("planned", "moved"):
+            season = create_season(club, by=owner, name=f"{order} {action}", **YEAR)
             tour = create_stage_race(season, by=owner, game="um-reifenbreite", name="Tour")
             stage = create_stage(tour, by=owner, date=date(2026, 5, 21), **ROAD)
 
             def shorter(season: Any = season) -> object:
                 return edit_season(season, by=owner, ends=date(2026, 6, 30))
 
-            def later(tour: Any = tour, stage: Any = stage, deed: str = deed) -> object:
-                if deed == "planned":
+            def later(tour: Any = tour, stage: Any = stage, action: str = action) -> object:
+                if action == "planned":
                     return create_stage(tour, by=owner, date=OCTOBER, **ROAD)
                 return edit_stage(stage, by=owner, date=OCTOBER)
 
-            deeds = (shorter, later) if order == "season, stage" else (later, shorter)
-            yield f"{order} {deed}", *deeds
+            actions = (shorter, later) if order == "season, stage" else (later, shorter)
+            yield f"{order} {action}", *actions
 
 
 def of_removals(owner: Any, club: Any) -> Iterator[Pair]:

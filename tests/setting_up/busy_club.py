@@ -34,7 +34,7 @@ HOUSE_RULES = {
 
 
 def do_everything(world: World, flamme_rouge: FlammeRouge, le_tour: LeTour) -> None:
-    """Each deed that the trail records, most of them by the owner, with all that can be set."""
+    """Each action that the audit log records, most of them by the owner, with all that can be set."""
     by, club = world.owner, world.club
     with world.settled():
         _seasons_and_people(world)

@@ -22,20 +22,20 @@ Outcomes = dict[str, list[str]]
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def outcomes(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outcomes]:
-    """What came of each pair of deeds, on a database of its own."""
+    """What came of each pair of actions, on a database of its own."""
     with empty_database(request.param, tmp_path_factory.mktemp("club")) as database:
         yield came_of("tests.setting_up.at_once", database)
 
 
 class TestAtTheSameMoment:
-    """The first deed is done; the second is told why it is not."""
+    """The first action is done; the second is told why it is not."""
 
     @pytest.mark.parametrize("order", ["season, stage", "stage, season"])
-    @pytest.mark.parametrize("deed", ["planned", "moved"])
+    @pytest.mark.parametrize("action", ["planned", "moved"])
     def test_a_season_is_not_shortened_while_a_stage_is_put_into_its_end(
-        self, outcomes: Outcomes, order: str, deed: str
+        self, outcomes: Outcomes, order: str, action: str
     ) -> None:
-        assert outcomes[f"{order} {deed}"] == ["done", "Refused"]
+        assert outcomes[f"{order} {action}"] == ["done", "Refused"]
 
     def test_what_is_being_removed_takes_nothing_more(self, outcomes: Outcomes) -> None:
         told = ("season, ", "stage race, ", "stage, its", "stage, table", "table, ", "member, ")
@@ -76,14 +76,14 @@ class TestSeenBefore:
         stage = world.race().stage
         seen = Stage.objects.get(pk=stage.pk)
         races.remove_stage(stage, by=world.owner)
-        for deed in (
+        for action in (
             lambda: races.edit_stage(seen, by=world.owner, name="Opening"),
             lambda: races.create_race(seen, by=world.owner),
             lambda: races.move_stage(seen, by=world.owner, up=True),
             lambda: races.remove_stage(seen, by=world.owner),
         ):
             with pytest.raises(Gone, match="no longer exists"):
-                deed()
+                action()
 
     def test_two_who_archive_a_season_archive_it(self, visitor: Visitor, world: World) -> None:
         page = visitor("administrator").get(reverse("season", args=["roue-libre", "2026"])).content.decode()
@@ -91,4 +91,4 @@ class TestSeenBefore:
         for _tab in range(2):
             visitor("administrator").post(reverse("season-archive", args=["roue-libre", "2026"]), {"archived": "yes"})
         assert Season.objects.get(pk=world.season.pk).archived_at is not None
-        assert AuditRow.objects.filter(deed="season.archived").count() == 1
+        assert AuditRow.objects.filter(action="season.archived").count() == 1

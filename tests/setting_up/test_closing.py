@@ -149,14 +149,14 @@ class TestClosing:
 
 
 class TestRemoving:
-    """Faults B4: what never was published can be removed; its drafts stay in the trail, with their texts."""
+    """Faults B4: what never was published can be removed; its drafts stay in the audit log, with their texts."""
 
     def test_a_table_with_drafts_is_removed_and_the_texts_are_kept(self, world: World, ridden: Race) -> None:
         mistaken = second_table(world, ridden)
         with world.settled():
             races.remove_race(mistaken, by=world.administrator)
         assert not Race.objects.filter(pk=mistaken.pk).exists()
-        kept = AuditRow.objects.get(deed="log.discarded", target_id=mistaken.pk)
+        kept = AuditRow.objects.get(action="log.discarded", target_id=mistaken.pk)
         assert kept.before is not None
         assert "nonsense" in kept.before["text"]
         assert {"10", "7"} <= set(world.totals().values())
@@ -168,7 +168,7 @@ class TestRemoving:
         races.remove_stage(first.stage, by=world.administrator)
         races.remove_stage_race(second.stage.stage_race, by=world.administrator)
         assert not LogRevision.objects.exists()
-        assert AuditRow.objects.filter(deed="log.discarded").count() == 2
+        assert AuditRow.objects.filter(action="log.discarded").count() == 2
 
     def test_what_was_published_once_is_never_removed(self, world: World, ridden: Race) -> None:
         scoring.withdraw_race(ridden, by=world.administrator, reason="A mistake.")
@@ -180,16 +180,16 @@ class TestRemoving:
             races.remove_stage_race(ridden.stage.stage_race, by=world.administrator)
         assert Stage.objects.filter(pk=ridden.stage_id).exists()
 
-    def test_the_page_says_what_goes_and_the_trail_shows_the_text(self, world: World, visitor: Visitor) -> None:
+    def test_the_page_says_what_goes_and_the_audit_log_shows_the_text(self, world: World, visitor: Visitor) -> None:
         race = world.race()
         world.enter(race, sheet("21 31"))
         browser = visitor("administrator")
         remove = reverse("race-remove", args=["roue-libre", race.pk])
         assert "1 draft goes with it" in browser.get(remove).content.decode()
         browser.post(remove)
-        row = AuditRow.objects.get(deed="log.discarded")
-        text = reverse("trail-text", args=["roue-libre", row.pk])
-        assert text in browser.get(reverse("trail", args=["roue-libre"])).content.decode()
+        row = AuditRow.objects.get(action="log.discarded")
+        text = reverse("audit-log-text", args=["roue-libre", row.pk])
+        assert text in browser.get(reverse("audit-log", args=["roue-libre"])).content.decode()
         assert "finish 21 31" in browser.get(text).content.decode()
         assert visitor("scribe").get(text).status_code == 403
 
@@ -204,7 +204,7 @@ class TestDiscarding:
         assert "Revision 1 is set aside" in visitor("scribe").get(discard).content.decode()
         visitor("scribe").post(discard, {"seen": "1", "reason": "Another table's sheet"})
         assert now(race).state == "empty"
-        kept = AuditRow.objects.get(deed="log.discarded")
+        kept = AuditRow.objects.get(action="log.discarded")
         assert kept.before is not None
         assert ("finish 21 31" in kept.before["text"], kept.reason) == (True, "Another table's sheet")
         entry = visitor("scribe").get(reverse("log-entry", args=["roue-libre", race.pk]))
@@ -270,7 +270,7 @@ class TestDiscarding:
         assert ">discarded<" in its_page
         assert "Publish this revision" not in its_page
 
-    def test_it_is_discarded_once_and_kept_in_the_trail_once(self, world: World, visitor: Visitor) -> None:
+    def test_it_is_discarded_once_and_kept_in_the_audit_log_once(self, world: World, visitor: Visitor) -> None:
         race = world.race()
         world.enter(race, sheet("21 31"))
         races.discard_drafts(race, by=world.scribe, seen=1)
@@ -278,7 +278,7 @@ class TestDiscarding:
         discard = reverse("drafts-discard", args=["roue-libre", race.pk])
         assert "Revision 2 is set aside" in visitor("scribe").get(discard).content.decode()
         races.discard_drafts(race, by=world.scribe, seen=2)
-        rows = AuditRow.objects.filter(deed="log.discarded").order_by("pk")
+        rows = AuditRow.objects.filter(action="log.discarded").order_by("pk")
         assert [(row.before or {})["revision"] for row in rows] == [1, 2]
 
     def test_its_text_repeats_nothing_elsewhere_after_a_newer_draft_either(self, world: World) -> None:
@@ -322,7 +322,7 @@ class TestDiscarding:
         with django_assert_max_num_queries(len(first)):
             browser.get(desk)
 
-    def test_drafts_discarded_before_they_were_marked_are_marked_from_the_trail(self, world: World) -> None:
+    def test_drafts_discarded_before_they_were_marked_are_marked_from_the_audit_log(self, world: World) -> None:
         race = world.race()
         world.enter(race, sheet("21 31"))
         world.enter(race, sheet("31 21"))

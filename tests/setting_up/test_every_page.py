@@ -12,7 +12,7 @@ from django.urls import reverse
 from league.models import AuditRow, Membership
 from races.models import Race
 from scoring.replay.games import GAMES
-from scoring.views.trail_words import SENTENCES
+from scoring.views.audit_words import SENTENCES
 from tests.club import World
 from tests.flamme_rouge.tours import Tours as FlammeRouge
 from tests.le_tour.tours import Tours as LeTour
@@ -54,10 +54,10 @@ def coded(pages: list[Page]) -> dict[str, str]:
 
 
 class TestWords:
-    """Faults F3, C2: rulings, modules, settings and deeds are called what the forms call them, on every page."""
+    """Faults F3, C2: rulings, modules, settings and actions are called what the forms call them, on every page."""
 
     def test_everything_was_done(self, busy: World) -> None:
-        done = set(AuditRow.objects.of(busy.club).values_list("deed", flat=True))
+        done = set(AuditRow.objects.of(busy.club).values_list("action", flat=True))
         elsewhere = {"owner.created", "token.made", "token.ended", "club.erased", "team.removed"}
         assert SENTENCES.keys() - done - elsewhere == set()
 
@@ -67,22 +67,22 @@ class TestWords:
         assert len(pages) > (30 if who == "" else 60)
         assert coded(pages) == {}
 
-    def test_the_trail_has_the_answers_of_the_forms(self, visitor: Visitor, busy: World) -> None:
-        trail = " ".join(
-            text for page in walk(visitor("owner"), "/") if "/trail/" in page.address for text in page.text
+    def test_the_audit_log_has_the_answers_of_the_forms(self, visitor: Visitor, busy: World) -> None:
+        shown = " ".join(
+            text for page in walk(visitor("owner"), "/") if "/audit-log/" in page.address for text in page.text
         )
         hanging = GAMES["um-reifenbreite"].ruling_words["seven-hanging"]
-        assert f"Um Reifenbreite, {hanging.question} not set → {hanging.answers['no']}" in trail
+        assert f"Um Reifenbreite, {hanging.question} not set → {hanging.answers['no']}" in shown
         assert (
-            f"{GAMES['um-reifenbreite'].ruling_words['cheat-limit'].question} not set → as often as they like" in trail
+            f"{GAMES['um-reifenbreite'].ruling_words['cheat-limit'].question} not set → as often as they like" in shown
         )
-        assert "Seconds a round: 60 → 50" in trail
-        assert "level of the rules: professional → basic, switch, photo" in trail
-        assert "level of the rules: weather, single → time trial" in trail
-        assert "weight: 1 → 0.5" in trail
-        assert "road: Peloton 7 → Own track abcdefghijklmnopqrstu" in trail
-        assert "course: Giro d'Italia → Paris–Roubaix" in trail
-        assert "game Flamme Rouge" in trail
+        assert "Seconds a round: 60 → 50" in shown
+        assert "level of the rules: professional → basic, switch, photo" in shown
+        assert "level of the rules: weather, single → time trial" in shown
+        assert "weight: 1 → 0.5" in shown
+        assert "road: Peloton 7 → Own track abcdefghijklmnopqrstu" in shown
+        assert "course: Giro d'Italia → Paris–Roubaix" in shown
+        assert "game Flamme Rouge" in shown
 
     def test_the_public_reads_a_stage_race_s_house_rules_as_questions_and_answers(
         self, visitor: Visitor, busy: World

@@ -42,7 +42,7 @@ class TestInvitations:
         gone = visitor("").get(link)
         assert gone.status_code == 404
         assert "revoked" in gone.content.decode()
-        assert AuditRow.objects.filter(deed="member.uninvited").exists()
+        assert AuditRow.objects.filter(action="member.uninvited").exists()
 
     def test_a_second_one_to_the_same_address_ends_the_first(self, visitor: Visitor, world: World) -> None:
         first = invite(visitor, world).context["link"]
@@ -168,7 +168,7 @@ class TestSeasons:
         assert "No stage race is planned" in browser.get(address).content.decode()
         browser.post(address)
         assert not type(world.season).objects.filter(pk=world.season.pk).exists()
-        assert AuditRow.objects.filter(deed="season.removed").exists()
+        assert AuditRow.objects.filter(action="season.removed").exists()
 
     def test_one_with_stage_races_is_not_and_says_what_can_be_done(self, visitor: Visitor, world: World) -> None:
         world.stage_race()

@@ -364,7 +364,7 @@ class TestTheApi:
     """Faults D5: a program is told every wrong field in one answer, those that are not known included."""
 
     @pytest.mark.parametrize(
-        ("deed", "sent", "fields"),
+        ("action", "sent", "fields"),
         [
             ("log", {"based_on": "x", "reason": 7 * ["x"], "text": ""}, {"log", "based_on", "reason", "text"}),
             ("log", {"log": "", "based_on": -1, "colour": "red"}, {"log", "based_on", "colour"}),
@@ -378,11 +378,11 @@ class TestTheApi:
         ],
     )
     def test_all_wrong_fields_are_in_one_answer(
-        self, world: World, deed: str, sent: dict[str, Any], fields: set[str]
+        self, world: World, action: str, sent: dict[str, Any], fields: set[str]
     ) -> None:
         client = APIClient()
         client.force_authenticate(world.owner)
-        answer = client.post(f"/api/v1/races/{world.race().pk}/{deed}", sent, format="json")
+        answer = client.post(f"/api/v1/races/{world.race().pk}/{action}", sent, format="json")
         assert (answer.status_code, answer.json()["fields"].keys()) == (400, fields)
 
     def test_a_text_body_s_query_too(self, world: World) -> None:

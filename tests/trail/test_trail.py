@@ -1,4 +1,4 @@
-"""Faults C2: the trail tells what was done in sentences, can be narrowed, and leads to what it is about."""
+"""Faults C2: the audit log tells what was done in sentences, can be narrowed, and leads to what it is about."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from league import actions as league
 from league.models import AuditRow, Role
 from races import actions as races
 from scoring import actions as scoring
-from scoring.views.trail_words import GROUPS, SENTENCES, sentence
+from scoring.views.audit_words import GROUPS, SENTENCES, sentence
 from tests.club import World, sheet
 from tests.pages.conftest import Visitor
 
 ROOT = Path(__file__).parents[2]
 
 
-def newest(deed: str) -> str:
+def newest(action: str) -> str:
     """The sentence of the newest row of a kind."""
-    row = AuditRow.objects.filter(deed=deed).first()
+    row = AuditRow.objects.filter(action=action).first()
     assert row is not None
     return sentence(row)
 
 
 def read(visitor: Visitor, world: World, **asked: Any) -> Any:
-    """The trail's page as the administrator sees it."""
-    return visitor("administrator").get(reverse("trail", args=[world.club.slug]), asked)
+    """The audit log's page as the administrator sees it."""
+    return visitor("administrator").get(reverse("audit-log", args=[world.club.slug]), asked)
 
 
 def recorded_in_code() -> set[str]:
@@ -59,7 +59,7 @@ class TestSentences:
 
     def test_every_sentence_belongs_to_a_group_that_can_be_chosen(self) -> None:
         beginnings = [word for _title, words in GROUPS.values() for word in words]
-        assert [deed for deed in SENTENCES if not deed.startswith(tuple(beginnings))] == []
+        assert [action for action in SENTENCES if not action.startswith(tuple(beginnings))] == []
 
     def test_publishing_correcting_and_unpublishing_name_the_teams_points(self, world: World) -> None:
         race = world.race()
@@ -95,7 +95,7 @@ class TestSentences:
         assert newest("member.invited") == "Invited new@example.org as Scribe"
 
     def test_a_row_of_a_kind_that_this_version_does_not_know_is_still_readable(self, world: World) -> None:
-        row = AuditRow(deed="moon.landed", before={"name": "A"}, after={"name": "B"})
+        row = AuditRow(action="moon.landed", before={"name": "A"}, after={"name": "B"})
         assert sentence(row) == "moon.landed: name: A → B"
 
     def test_no_row_of_a_used_club_shows_a_program_word(self, visitor: Visitor, world: World) -> None:
@@ -103,8 +103,8 @@ class TestSentences:
         world.publish(race, sheet("21 31"))
         scoring.void_stage(race.stage, by=world.owner, reason="Flood.")
         text = read(visitor, world).content.decode()
-        for deed in AuditRow.objects.of(world.club).values_list("deed", flat=True):
-            assert f">{deed}<" not in text
+        for action in AuditRow.objects.of(world.club).values_list("action", flat=True):
+            assert f">{action}<" not in text
 
 
 class TestNarrowing:
@@ -119,11 +119,11 @@ class TestNarrowing:
 
     def test_one_person(self, visitor: Visitor, busy: World) -> None:
         rows = read(visitor, busy, who=busy.scribe.pk).context["rows"]
-        assert {each.row.deed for each in rows} == {"log.entered"}
+        assert {each.row.action for each in rows} == {"log.entered"}
 
     def test_results_are_not_among_the_calendar(self, visitor: Visitor, busy: World) -> None:
-        results = {each.row.deed for each in read(visitor, busy, kind="results").context["rows"]}
-        calendar = {each.row.deed for each in read(visitor, busy, kind="calendar").context["rows"]}
+        results = {each.row.action for each in read(visitor, busy, kind="results").context["rows"]}
+        calendar = {each.row.action for each in read(visitor, busy, kind="calendar").context["rows"]}
         assert results == {"race.published"}
         assert calendar == {"stage_race.created", "stage.created", "race.created", "race.entries"}
 
@@ -150,7 +150,7 @@ class TestNarrowing:
         assert page.context["form"].errors[field]
 
     def test_one_table_s_history(self, visitor: Visitor, busy: World) -> None:
-        row = AuditRow.objects.filter(deed="race.published").last()
+        row = AuditRow.objects.filter(action="race.published").last()
         assert row is not None
         page = read(visitor, busy, race=row.target_id)
         assert {each.row.target_id for each in page.context["rows"]} == {row.target_id}
@@ -161,7 +161,7 @@ class TestNarrowing:
             AuditRow.objects.create(
                 club=busy.club,
                 actor=busy.owner,
-                deed="team.created",
+                action="team.created",
                 target_type="league.team",
                 target_id=n,
                 target=f"{n}",
@@ -177,19 +177,19 @@ class TestLinks:
         race = world.race()
         stage = races.create_stage(race.stage.stage_race, by=world.owner, board="reference", course="roubaix")
         races.remove_stage(stage, by=world.owner)
-        links = {(each.row.deed, each.link) for each in read(visitor, world).context["rows"]}
+        links = {(each.row.action, each.link) for each in read(visitor, world).context["rows"]}
         assert ("race.created", reverse("race-desk", args=[world.club.slug, race.pk])) in links
         assert ("stage.removed", "") in links
 
     def test_a_stage_is_named_with_its_stage_race(self, visitor: Visitor, world: World) -> None:
         stage = world.race(world.stage_race("Autumn tour")).stage
         races.remove_stage(stage, by=world.owner)
-        removed = AuditRow.objects.filter(deed="stage.removed").get()
+        removed = AuditRow.objects.filter(action="stage.removed").get()
         assert removed.target == "Autumn tour, Stage 1"
         assert "Autumn tour, Stage 1" in read(visitor, world).content.decode()
 
     def test_only_administrators_read_it(self, visitor: Visitor, world: World) -> None:
-        assert visitor("scribe").get(reverse("trail", args=[world.club.slug])).status_code == 403
+        assert visitor("scribe").get(reverse("audit-log", args=[world.club.slug])).status_code == 403
 
     def test_another_club_s_rows_are_not_there(self, visitor: Visitor, world: World) -> None:
         other = league.create_club(by=world.owner, name="Other Club")

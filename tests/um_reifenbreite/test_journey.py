@@ -74,7 +74,7 @@ def open_form(page: Page, race: Race) -> Thumb:
     sign_in(page, "scribe")
     page.goto(reverse("race-desk", args=["roue-libre", race.pk]))
     thumb = Thumb(page)
-    thumb.tap("main .deeds a", has_text="Score sheet")
+    thumb.tap("main .actions a", has_text="Score sheet")
     page.wait_for_url("**/pad/")
     return thumb
 

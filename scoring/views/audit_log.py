@@ -1,4 +1,4 @@
-"""The trail as administrators read it: who did what, when and why, as sentences, narrowed to what they look for."""
+"""The audit log as administrators read it: who did what, when and why, as sentences, narrowed to what they look for."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from league.views.common import club_or_404, manage_crumbs, members_page
 from league.views.slices import slice_of
 from races.models import Race, Stage, StageRace
 from races.views.common import address
-from scoring.views.trail_words import GROUPS, sentence
+from scoring.views.audit_words import GROUPS, sentence
 
 
 @dataclass(frozen=True, slots=True)
-class TrailRow:
+class AuditLogRow:
     """A row for the template: the stored row, what was done as a sentence, and where its thing is today ("" if gone)."""
 
     row: AuditRow
@@ -36,8 +36,8 @@ class TrailRow:
     link: str
 
 
-class TrailForm(forms.Form):
-    """What to narrow the trail to. Every field may be left empty."""
+class AuditLogForm(forms.Form):
+    """What to narrow the audit log to. Every field may be left empty."""
 
     who = forms.ModelChoiceField(
         label=gettext_lazy("Who"), queryset=User.objects.none(), required=False, empty_label=gettext_lazy("Everybody")
@@ -90,18 +90,18 @@ def _of_group(key: str) -> Q:
     for group, (_title, words) in GROUPS.items():
         if group == key:
             for word in words:
-                fitting |= Q(deed__startswith=word) if word.endswith(".") else Q(deed=word)
+                fitting |= Q(action__startswith=word) if word.endswith(".") else Q(action=word)
             return fitting & ~taken if taken else fitting
-        taken |= Q(deed__in=[word for word in words if not word.endswith(".")])
+        taken |= Q(action__in=[word for word in words if not word.endswith(".")])
     raise KeyError(key)
 
 
 @members_page
-def trail(request: HttpRequest, club_slug: str) -> HttpResponse:
+def audit_log(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Who did what, when and why; by person, by what it is about, by day, or of one table."""
     club = club_or_404(request, club_slug)
     allow(request.user, "audit.read", club)
-    form = TrailForm(request.GET or None, club=club)
+    form = AuditLogForm(request.GET or None, club=club)
     every = AuditRow.objects.of(club).select_related("actor")
     rows = slice_of(request, form.narrowed(every) if form.is_bound else every, ("-at", "-pk"))
     links = links_of(club, rows)
@@ -110,14 +110,14 @@ def trail(request: HttpRequest, club_slug: str) -> HttpResponse:
         "club": club,
         "form": form,
         "pages": rows,
-        "rows": [TrailRow(row, sentence(row), links.get((row.target_type, row.target_id), "")) for row in rows],
+        "rows": [AuditLogRow(row, sentence(row), links.get((row.target_type, row.target_id), "")) for row in rows],
         "narrowed": bool(asked),
         "of_race": Race.objects.of(club).filter(pk=asked["race"]).first()
         if asked.get("race", "").isdecimal()
         else None,
         "crumbs": manage_crumbs(club, (_("What was done"), "")),
     }
-    return render(request, "league/trail.html", context)
+    return render(request, "league/audit_log.html", context)
 
 
 @members_page
@@ -125,7 +125,7 @@ def discarded_text(request: HttpRequest, club_slug: str, pk: int) -> HttpRespons
     """The text of a discarded draft."""
     club = club_or_404(request, club_slug)
     allow(request.user, "audit.read", club)
-    row = get_object_or_404(AuditRow.objects.of(club).filter(deed="log.discarded"), pk=pk)
+    row = get_object_or_404(AuditRow.objects.of(club).filter(action="log.discarded"), pk=pk)
     said = row.before or {}
     return HttpResponse(said.get("text", ""), content_type="text/plain; charset=utf-8")
 

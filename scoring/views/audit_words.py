@@ -1,4 +1,4 @@
-"""Each row of the trail as a sentence: what was done, with what was there before and after, in the reader's words.
+"""Each row of the audit log as a sentence: what was done, with what was there before and after, in the reader's words.
 
 A row stores a stable word ("race.published") and JSON values of what changed. `SENTENCES` has one entry for each such
 word; a test looks that no action records one without a sentence. Values are shown as they were stored on that day, so an
@@ -39,7 +39,7 @@ GROUPS: Final[Mapping[str, tuple[Promise, tuple[str, ...]]]] = {
     "boards": (gettext_lazy("Boards and tracks"), ("board.", "track.")),
     "club": (gettext_lazy("The club"), ("club.",)),
 }
-"""What the trail can be narrowed to: the name, and the words or beginnings of words that belong to it. A word that an
+"""What the audit log can be narrowed to: the name, and the words or beginnings of words that belong to it. A word that an
 earlier group names whole does not belong to a later one."""
 
 FIELDS: Final[Mapping[str, Promise]] = {
@@ -99,15 +99,15 @@ WORDED: Final[Mapping[str, Callable[[str], str]]] = {
 
 def sentence(row: AuditRow) -> str:
     """What was done, as a sentence without who, when and why, which have columns of their own."""
-    words = SENTENCES.get(row.deed)
+    words = SENTENCES.get(row.action)
     before, after = row.before or {}, row.after or {}
-    return words(before, after) if words else plain(row.deed, before, after)
+    return words(before, after) if words else plain(row.action, before, after)
 
 
-def plain(deed: str, before: Values, after: Values) -> str:
+def plain(action: str, before: Values, after: Values) -> str:
     """A row of a kind that this version does not know: its word and what changed."""
     differing = "; ".join(differences(before, after))
-    return f"{deed}: {differing}" if differing else deed
+    return f"{action}: {differing}" if differing else action
 
 
 def differences(before: Values, after: Values) -> Iterator[str]:
