@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from rest_framework.test import APIClient
@@ -322,15 +322,23 @@ class TestDiscarding:
         with django_assert_max_num_queries(len(first)):
             browser.get(desk)
 
+    @pytest.mark.django_db(transaction=True)
     def test_drafts_discarded_before_they_were_marked_are_marked_from_the_audit_log(self, world: World) -> None:
         race = world.race()
         world.enter(race, sheet("21 31"))
         world.enter(race, sheet("31 21"))
         races.discard_drafts(race, by=world.scribe, seen=2, reason="twice")
         DiscardedDraft.objects.all().delete()
-        migration = import_module("races.migrations.0010_discarded_drafts")
-        migration.fill(apps, None)
-        migration.fill(apps, None)
+        before, then = [("league", "0006_people_in_order")], ("races", "0010_discarded_drafts")
+        executor = MigrationExecutor(connection)
+        now = executor.loader.graph.leaf_nodes()
+        executor.migrate(before)
+        try:
+            fill = import_module("races.migrations.0010_discarded_drafts").fill
+            for _ in range(2):
+                fill(MigrationExecutor(connection).loader.project_state([*before, then]).apps, None)
+        finally:
+            MigrationExecutor(connection).migrate(now)
         marks = DiscardedDraft.objects.order_by("revision__number")
         assert [(mark.revision.number, mark.by, mark.reason) for mark in marks] == [
             (1, world.scribe, "twice"),
