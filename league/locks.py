@@ -24,7 +24,7 @@ def still_there(rows: QuerySet[Row], pk: int) -> Row:
     return row
 
 
-def hold(name: str) -> None:
+def advisory_lock(name: str) -> None:
     """Wait until no other transaction holds `name`, and hold it until this one ends.
 
     SQLite needs nothing: its transactions take the write lock when they begin.

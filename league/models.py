@@ -70,7 +70,7 @@ class Club(Sorted):
 class MembershipQuerySet(ClubScoped["Membership"]):
     """Memberships."""
 
-    seen_by = (Role.OWNER, Role.ADMINISTRATOR)
+    roles_that_see = (Role.OWNER, Role.ADMINISTRATOR)
 
 
 class Membership(models.Model):
@@ -97,7 +97,7 @@ class Membership(models.Model):
 class InvitationQuerySet(ClubScoped["Invitation"]):
     """Invitations."""
 
-    seen_by = (Role.OWNER, Role.ADMINISTRATOR)
+    roles_that_see = (Role.OWNER, Role.ADMINISTRATOR)
 
     def open(self) -> InvitationQuerySet:
         """Neither accepted nor past their time."""
@@ -291,7 +291,7 @@ class Team(Sorted):
 class AuditRowQuerySet(ClubScoped["AuditRow"]):
     """The audit log of actions."""
 
-    seen_by = (Role.OWNER, Role.ADMINISTRATOR)
+    roles_that_see = (Role.OWNER, Role.ADMINISTRATOR)
 
 
 class AuditRow(models.Model):

@@ -18,12 +18,12 @@ Row = TypeVar("Row", bound=models.Model)
 class ClubScoped(models.QuerySet[Row]):
     """A query set that can be cut down to a club or to what a person may see.
 
-    `club_path` is the lookup from the table to its club, `""` for the club itself. `seen_by` are the roles that see a
+    `club_path` is the lookup from the table to its club, `""` for the club itself. `roles_that_see` are those that see a
     club's rows; None: everybody, if the club is public, and its members if not.
     """
 
     club_path: ClassVar[str] = "club"
-    seen_by: ClassVar[Sequence[str] | None] = None
+    roles_that_see: ClassVar[Sequence[str] | None] = None
 
     def of(self, club: Club) -> Self:
         """Only the rows of `club`."""
@@ -31,19 +31,19 @@ class ClubScoped(models.QuerySet[Row]):
 
     def visible_to(self, user: User | AnonymousUser) -> Self:
         """The rows that `user` may see: those of public clubs, and of clubs in which he has the role for it."""
-        return self.filter(self.open_to_all() | self.of_his_clubs(user))
+        return self.filter(self.open_to_all() | self.of_own_clubs(user))
 
     def open_to_all(self) -> Q:
         """What needs no account."""
-        if self.seen_by is not None:
+        if self.roles_that_see is not None:
             return Q(pk__in=())
         return Q(**{f"{self.club_path}__public" if self.club_path else "public": True})
 
-    def of_his_clubs(self, user: User | AnonymousUser) -> Q:
+    def of_own_clubs(self, user: User | AnonymousUser) -> Q:
         """What is his by membership."""
         if isinstance(user, AnonymousUser) or not user.is_active:
             return Q(pk__in=())
         memberships = user.memberships.all()
-        if self.seen_by is not None:
-            memberships = memberships.filter(role__in=self.seen_by)
+        if self.roles_that_see is not None:
+            memberships = memberships.filter(role__in=self.roles_that_see)
         return Q(**{f"{self.club_path}__in" if self.club_path else "pk__in": memberships.values("club")})

@@ -15,7 +15,7 @@ from league.game_words import SCALES
 from league.numbers import NotANumber, number_of
 from league.words import clean_name
 from races.boards import boards_of, foreign_course
-from races.locks import hold_board
+from races.locks import lock_board
 from races.models import Stage, StageRace
 from scoring.classify.scored_game import scored_game
 from scoring.replay.games import GAMES
@@ -182,7 +182,7 @@ def check_road(stage: Stage) -> None:
     if stage.road:
         raise Refused(_("%(game)s is ridden on a course of a board.") % {"game": GAMES[game].title}, field="road")
     boards = boards_of(stage.club)
-    if stage.board not in boards or not hold_board(stage):
+    if stage.board not in boards or not lock_board(stage):
         raise Refused(
             _("The club has no board “%(board)s”. It has: %(boards)s.")
             % {"board": stage.board, "boards": ", ".join(boards)},

@@ -30,7 +30,7 @@ def lock_stage_race(pk: int) -> StageRace:
     return StageRace.objects.select_related("season__club").get(pk=pk)
 
 
-def hold_board(stage: Stage) -> bool:
+def lock_board(stage: Stage) -> bool:
     """Keep the stage's board from being removed or drawn anew until the transaction ends; False where it is gone.
 
     Outside of a transaction, where a form only looks, nothing is held.

@@ -9,8 +9,8 @@ from league.errors import Refused
 from races.judging import gaps_of, judge
 from races.models import BoardFile, LogRevision
 from scoring.replay import shipped_boards
-from scoring.replay.again import Difference, Stored
 from scoring.replay.gaps import CODES
+from scoring.replay.rejudging import Difference, Stored
 
 
 def stored_logs(revisions: Iterable[LogRevision]) -> Iterator[Stored]:

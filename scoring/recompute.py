@@ -20,7 +20,7 @@ from league.models import Season
 from races.locks import lock_race_and_scale, lock_stage_race
 from races.models import LogRevision, Race, StageRace
 from scoring.audit import stored_logs
-from scoring.replay.again import AT_ONCE, Stored, differences, result_difference
+from scoring.replay.rejudging import AT_ONCE, Stored, differences, result_difference
 from scoring.store import store_classification, store_standings, write_sheet
 
 LONGEST_PAUSE = 0.2

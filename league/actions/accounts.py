@@ -18,10 +18,10 @@ from django.utils.translation import gettext_lazy
 
 from league.account_rules import account_faults, clean_email, club_name_faults, tell
 from league.accounts import letters_name_the_site
-from league.actions.clubs import found
+from league.actions.clubs import add_club
 from league.audit import record
 from league.errors import NotAllowed, Refused
-from league.locks import hold, still_there
+from league.locks import advisory_lock, still_there
 from league.mail import mail_is_set_up
 from league.models import Club, Invitation, Membership, Role, User
 from league.permissions import allow, reaches, role_in
@@ -53,7 +53,7 @@ def create_owner(*, username: str, email: str, password: str, club_name: str = "
     Whoever asks must have shown that the installation is theirs (`league.setup_word`, or the command line).
     Raises NotAllowed once it has an owner, Refused for a bad name, address or password.
     """
-    hold("first visit")
+    advisory_lock("first visit")
     if installation_has_owner():
         raise NotAllowed(_("This installation already has an owner. Ask for an invitation."))
     named = [] if not club_name.strip() else club_name_faults(club_name)
@@ -61,7 +61,7 @@ def create_owner(*, username: str, email: str, password: str, club_name: str = "
     user = _create_user(username=username, email=email, password=password, is_superuser=True)
     record(user, "owner.created", user, club=None)
     if club_name.strip():
-        found(user, name=clean_name(club_name, longest=120, field="club_name"), public=True)
+        add_club(user, name=clean_name(club_name, longest=120, field="club_name"), public=True)
     return user
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.audit import changed, record
 from league.errors import NotAllowed
-from league.locks import hold, still_there
+from league.locks import advisory_lock, still_there
 from league.models import Club, Membership, Role, User
 from league.permissions import allow
 from league.words import CLUB_PAGES, clean_name, clean_reason, free_slug
@@ -18,13 +18,13 @@ def create_club(*, by: User, name: str, public: bool = True) -> Club:
     """Create a club; `by` becomes its owner. Raises NotAllowed for anybody but the installation's owner, Refused."""
     if not (by.is_active and by.is_superuser):
         raise NotAllowed(_("Only the owner of this installation can create clubs."))
-    return found(by, name=name, public=public)
+    return add_club(by, name=name, public=public)
 
 
-def found(by: User, *, name: str, public: bool) -> Club:
+def add_club(by: User, *, name: str, public: bool) -> Club:
     """Add the club and its owner; who may is the caller's to ask."""
     clean = clean_name(name, longest=120)
-    hold("clubs")
+    advisory_lock("clubs")
     slug = free_slug(Club.objects.all(), clean, "club", CLUB_PAGES)
     club = Club.objects.create(name=clean, slug=slug, public=public)
     Membership.objects.create(club=club, user=by, role=Role.OWNER)

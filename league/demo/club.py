@@ -18,7 +18,7 @@ from django.db.models import F, ProtectedError
 
 from league import actions as league
 from league.actions.accounts import DEMO_EMAIL, DEMO_USERNAME
-from league.actions.clubs import found
+from league.actions.clubs import add_club
 from league.demo.password import forget_password, new_password
 from league.game_rules import OWN_HEADERS
 from league.models import AuditRow, Club, Invitation, Membership, Role, Season, Team, User
@@ -106,7 +106,7 @@ def load() -> Club:
     if demo_club() is not None:
         raise DemoFault("The demo is there already.")
     owner = _account()
-    club = found(owner, name=CLUB, public=True)
+    club = add_club(owner, name=CLUB, public=True)
     races.upload_board(club, by=owner, source=FOLDER.joinpath(BOARD).read_bytes())
     calendar = [(name, logs_of(prefix)) for name, prefix in STAGE_RACES]
     starts, ends = SEASON_DAYS

@@ -129,7 +129,7 @@ def club_erase(request: HttpRequest, club_slug: str) -> HttpResponse:
             "All its seasons, logs and results are deleted with it, for good. Only a note that it was done is kept."
         ),
         submit=_("Erase for good"),
-        grave=True,
+        danger=True,
         crumbs=manage_crumbs(its, (_("Erase"), "")),
         back=reverse("manage-club", args=[its.slug]),
     )

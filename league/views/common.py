@@ -104,7 +104,7 @@ def done(form: BaseForm, action: Callable[[], object]) -> bool:
 
 
 def form_page(request: HttpRequest, form: BaseForm, **context: Any) -> HttpResponse:
-    """A page with one form. Context: `title`, `submit`, `crumbs`, `back`; maybe `intro`, `grave`, `cannot`.
+    """A page with one form. Context: `title`, `submit`, `crumbs`, `back`; maybe `intro`, `danger`, `cannot`.
 
     A refused form is answered with 422, so that no cache and no script takes it for done.
     """

@@ -150,7 +150,7 @@ def member_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse
         title=title % words,
         intro=intro % words,
         submit=submit,
-        grave=True,
+        danger=True,
         cannot=last,
         crumbs=manage_crumbs(its, *crumbs, (submit, "")),
         back=reverse("members", args=[its.slug]) if may_list else reverse("manage"),
@@ -173,7 +173,7 @@ def invitation_revoke(request: HttpRequest, club_slug: str, pk: int) -> HttpResp
         title=_("Revoke the invitation to %(email)s") % {"email": found.email},
         intro=_("Its address no longer works. You can invite them again."),
         submit=_("Revoke"),
-        grave=True,
+        danger=True,
         crumbs=manage_crumbs(its, (_("Members"), reverse("members", args=[its.slug])), (_("Revoke"), "")),
         back=reverse("members", args=[its.slug]),
     )

@@ -130,7 +130,7 @@ def season_remove(request: HttpRequest, club_slug: str, season_slug: str) -> Htt
         if planned
         else _("No stage race is planned in it. Its dates, points and house rules go with it."),
         submit=_("Remove"),
-        grave=True,
+        danger=True,
         cannot=planned,
         crumbs=manage_crumbs(its, (season.name, address), (_("Remove"), "")),
         back=address,

@@ -88,7 +88,7 @@ def team_remove(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
             "It was never entered, so only its name is removed. This cannot be undone; a team that only pauses can be archived."
         ),
         submit=_("Remove"),
-        grave=True,
+        danger=True,
         cannot=entered,
         crumbs=manage_crumbs(its, (_("Teams"), reverse("teams", args=[its.slug])), (_("Remove"), "")),
         back=reverse("teams", args=[its.slug]),

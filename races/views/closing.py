@@ -64,7 +64,7 @@ def drafts_discard(request: HttpRequest, club_slug: str, pk: int) -> HttpRespons
         title=_("Discard the drafts of %(table)s") % {"table": table_name(race)},
         intro=_what_goes(race),
         submit=_("Discard"),
-        grave=True,
+        danger=True,
         crumbs=crumbs_of(race, (_("Race admin"), desk), (_("Discard"), "")),
         back=desk,
     )

@@ -144,7 +144,7 @@ def void(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     return form_page(
         request,
         form,
-        grave=not stage.void,
+        danger=not stage.void,
         crumbs=crumbs_of(stage, (words["submit"], "")),
         back=address(stage),
         **words,

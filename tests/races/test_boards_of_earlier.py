@@ -13,7 +13,7 @@ from races import actions as races
 from races.models import BoardFile, Race
 from races.views.common import address
 from scoring.audit import stored_logs
-from scoring.replay.again import Stored, difference
+from scoring.replay.rejudging import Stored, difference
 from tests.club import World
 
 BOARD = """

@@ -311,7 +311,7 @@ class TestComputedAgain:
     ) -> None:
         before = self.everything()
         monkeypatch.setattr(
-            "scoring.replay.again.replay", lambda text, boards: [Changed(LogRevision.objects.all()[0].answer)]
+            "scoring.replay.rejudging.replay", lambda text, boards: [Changed(LogRevision.objects.all()[0].answer)]
         )
         errors = StringIO()
         with pytest.raises(CommandError, match="stay as they were judged"):

@@ -128,6 +128,6 @@ class TestRoles:
         ):
             page = visitor("owner").get(reverse(name, args=["roue-libre", *words])).content.decode()
             assert why in page
-            assert 'class="button grave"' not in page
+            assert 'class="button danger"' not in page
         free = visitor("owner").get(reverse("team-remove", args=["roue-libre", busy.teams["black"].pk]))
-        assert 'class="button grave"' in free.content.decode()
+        assert 'class="button danger"' in free.content.decode()

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from races.models import LogRevision
 from scoring.audit import left_open, stored_logs
-from scoring.replay.again import Difference, differences
+from scoring.replay.rejudging import Difference, differences
 
 
 class Command(BaseCommand):
