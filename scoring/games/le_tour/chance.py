@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.games.le_tour import facts
-from scoring.games.le_tour.race import RIDING, Race, Rider
+from scoring.games.le_tour.race import Race, Rider
 from scoring.games.le_tour.ways import Ride, forced, legal
 from scoring.replay.fault import Fault
 from scoring.replay.road import NOWHERE, cells_in
@@ -78,31 +78,17 @@ def leave_room(race: Race, ride: Ride, ends: int) -> None:
     better = [cell for cell in cells_in(ends) if cell != ride.cell and leaves_room(race, rider, cell)]
     if better:
         words = [f"to {race.course.text[cell]}" for cell in better]
-        following = _following(race, rider)
+        following = race.following(rider)
         named = following.name if following else None
-        ride.warnings.append(Fault("passing-room", ride.turn.travel_word, words, rider=rider.name, next=named))
+        ride.warning = Fault("passing-room", ride.turn.travel_word, words, rider=rider.name, next=named)
 
 
 def leaves_room(race: Race, rider: Rider, cell: int) -> bool:
     """Whether the next rider, if there is one on the road, could pass with the card for which room is to be left."""
-    following = _following(race, rider)
+    following = race.following(rider)
     if following is None:
         return True
     own = 0 if rider.cell == NOWHERE or rider.beside else race.course.bit[rider.cell]
     card = facts.PASSING_CARD_CLIMB if race.on_climb(following) else facts.PASSING_CARD
     steps = race.steps_of(following, card)
     return len(race.layers(following, steps, race.taken & ~own | race.course.bit[cell])) == steps
-
-
-def _following(race: Race, rider: Rider) -> Rider | None:
-    """The next to ride after him: not who comes from off the road, nor who misses his turn."""
-    coming = [
-        other
-        for other in race.riders.values()
-        if not other.moved
-        and other.status == RIDING
-        and not other.misses
-        and other.cell != NOWHERE
-        and other is not rider
-    ]
-    return min(coming, key=race.standing, default=None)

@@ -8,7 +8,9 @@ COLOURS: Final = ("red", "blue", "green", "black", "white", "pink", "yellow", "g
 RIDERS_A_TEAM: Final = 3
 #: The box has 12 riders.
 MOST_TEAMS: Final = 4
-RIDERS: Final = frozenset(f"{colour}-{n}" for colour in COLOURS for n in range(1, RIDERS_A_TEAM + 1))
+#: Riders by the two words that name them: their colour, then their number.
+NAMES: Final = {colour: {str(n): f"{colour}-{n}" for n in range(1, RIDERS_A_TEAM + 1)} for colour in COLOURS}
+RIDERS: Final = frozenset(name for names in NAMES.values() for name in names.values())
 
 CARDS_A_RIDER: Final = 5
 #: The values on the second cards are unknown; a log may name these.

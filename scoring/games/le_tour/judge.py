@@ -69,7 +69,7 @@ class Judge(BodyReferee[Rider, int]):
         """Judge one line."""
         if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
             self.leave_at_lines(line, words)
-        if words[0] in facts.COLOURS:
+        if words[0] in facts.NAMES:
             self._rider_line(line, words)
         else:
             lines.read_line(self, line, words)
@@ -166,7 +166,7 @@ class Judge(BodyReferee[Rider, int]):
             if self.race.running:
                 self.pause(line)
             return
-        turn = read_turn(name, words)
+        turn = read_turn(words)
         if isinstance(turn, Fault):
             self._unreadable(line, name, words, turn)
             return
@@ -238,7 +238,7 @@ class Judge(BodyReferee[Rider, int]):
 
     def _turn(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race
-        fault = self._order_fault(rider, turn)
+        fault = self._order_fault(rider)
         if fault and (rider.moved or rider.status != RIDING) and not (turn.ruled and rider.status == RIDING):
             self._mistaken(line, fault, rider.name, turn.words)
             return
@@ -253,12 +253,13 @@ class Judge(BodyReferee[Rider, int]):
         if ridden.fault:
             self._faulty(line, ridden, ridden.fault)
             return
-        for warning in ridden.warnings if not self.in_doubt() else ():
-            self.report(line, warning, WARNING, rider.name)
+        if ridden.warning and not self.in_doubt():
+            self.report(line, ridden.warning, WARNING, rider.name)
         apply(race, ridden)
         if self.suspects and turn.place is not None:
             self.suspects.discard(rider.name)
-        self._warn_far(line, rider, turn.travel_word)
+        if rider.over:
+            self._warn_far(line, rider, turn.travel_word)
         self.ends[line] = ridden.end
         self.end_round_if_done()
 
@@ -298,10 +299,13 @@ class Judge(BodyReferee[Rider, int]):
             return not self.suspects.isdisjoint(self._ahead(rider))
         return fault.code not in BY_HIMSELF
 
-    def _order_fault(self, rider: Rider, turn: Turn) -> Fault | None:
+    def _order_fault(self, rider: Rider) -> Fault | None:
         """Why it is not this rider's turn (rulebook: The First Round; Dynamic Turns)."""
         race = self.race
-        word = turn.words[1]
+        following = race.next_rider() if self.last_round > 1 else None
+        if following is rider:
+            return None
+        word = str(rider.number)
         if rider.status != RIDING:
             due = self.next_name()
             return Fault("rider-is-out", word, [due] if due else [], rider=rider.name, status=rider.status)
@@ -310,8 +314,7 @@ class Judge(BodyReferee[Rider, int]):
             return Fault("already-moved", word, [due] if due else [], rider=rider.name, next=due)
         if self.last_round == 1:
             return self._first_round_fault(rider, word)
-        following = race.waiting()[0]
-        if following is rider:
+        if following is None:
             return None
         return Fault(
             "not-next", word, [following.name], rider=rider.name, next=following.name, row=race.row(following),
@@ -356,13 +359,13 @@ class Judge(BodyReferee[Rider, int]):
         """The rider who is next, as answers write him, or None if it is not settled or nobody is left."""
         if self.last_round == 1:
             return self.due_in_first_round()
-        waiting = self.race.waiting()
-        return waiting[0].name if waiting else None
+        following = self.race.next_rider()
+        return following.name if following else None
 
     def _ahead(self, rider: Rider) -> list[str]:
         """The riders who should have moved before this one."""
         names = []
-        for other in self.race.waiting():
+        for other in self.race.in_order():
             if other is rider:
                 break
             names.append(other.name)
@@ -373,12 +376,15 @@ class Judge(BodyReferee[Rider, int]):
         if self.last_round == 1:
             # a team of which only those are known who do not start will come with the others
             return list(self._not_ridden(list(dict.fromkeys([*self.race.teams, *self._named_teams()]))))
-        return [rider.name for rider in self.race.waiting()]
+        return [rider.name for rider in self.race.in_order()]
 
     def _named_teams(self) -> Iterator[str]:
         return (rider.team for rider in self.race.riders.values())
 
     def end_round_if_done(self) -> None:
-        """A round ends at once when everybody has had his turn; round 1 only when all teams' riders are on the road."""
-        if self.race.running and not self.missing():
-            self.race.end_round()
+        """A round ends at once when everybody has had their turn; round 1 only when all teams' riders are on the road."""
+        race = self.race
+        if race.waiting or race.elsewhere or not race.running:
+            return
+        if self.last_round > 1 or not self.missing():
+            race.end_round()

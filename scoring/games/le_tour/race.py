@@ -1,4 +1,8 @@
-"""The state of a race of Le Tour: who stands where, who lies beside the road, who must miss a turn."""
+"""The state of a race of Le Tour: who stands where, who lies beside the road, who must miss a turn.
+
+Places and turns are masks of cells (see `scoring.replay.road`): `taken` has every rider on the road, `waiting` those of them who
+have not had their turn this round. If nobody waits `elsewhere`, the rider who is next is the highest bit of `waiting`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from typing import Final
 from scoring.games.le_tour import facts
 from scoring.games.le_tour.settings import Settings
 from scoring.replay.arrivals import as_told
-from scoring.replay.road import CLIMB, NOWHERE, Course
+from scoring.replay.road import CLIMB, NOWHERE, Course, cells_in
 
 RIDING: Final = "riding"
 HOME: Final = "ok"
@@ -61,7 +65,8 @@ class Rider:
 
 
 class Race:
-    """A race while it is ridden. `taken` is the mask of cells on which riders stand; `crashed` that of this round's crashes.
+    """A race while it is ridden. `elsewhere` are the riders who wait for their turn beside the road or before the start; `crashed` is the
+    mask of this round's crashes.
 
     `hands` are the cards a team holds, `handing_in` its riders home or out since it was last dealt cards: for each of them a card
     is handed in at the start of a round, so that there are as many for each rider still underway as the others have.
@@ -74,6 +79,8 @@ class Race:
         self.teams: list[str] = []
         self.at: dict[int, Rider] = {}
         self.taken = 0
+        self.waiting = 0
+        self.elsewhere: list[Rider] = []
         self.crashed = 0
         self.first_row = sum(course.bit[cell] for cell, row in enumerate(course.row) if row == 1)
         self.round = 0
@@ -88,6 +95,7 @@ class Race:
     def enter(self, name: str) -> Rider:
         """The rider of this name, entered with his team if it is new."""
         rider = self.riders[name] = Rider(name)
+        self.elsewhere.append(rider)
         if rider.team not in self.teams:
             self.teams.append(rider.team)
             start = sum(self.starts(rider.team, number) for number in range(1, facts.RIDERS_A_TEAM + 1))
@@ -113,18 +121,65 @@ class Race:
     def riding(self) -> Iterator[Rider]:
         return (rider for rider in self.riders.values() if rider.status == RIDING)
 
-    def waiting(self) -> list[Rider]:
+    def in_order(self) -> list[Rider]:
         """The riders who have not had their turn this round, the next one first (from round 2: dynamic order)."""
         left = [rider for rider in self.riders.values() if not rider.moved and rider.status == RIDING]
         left.sort(key=self.standing)
         return left
 
+    def next_rider(self) -> Rider | None:
+        """The first of `in_order`, or None when everybody has had their turn."""
+        if self.elsewhere:
+            return self.in_order()[0]
+        return self.at[self.waiting.bit_length() - 1] if self.waiting else None
+
+    def following(self, rider: Rider) -> Rider | None:
+        """The next to ride after this one, who has yet to move: not from off the road, nor one who misses a turn."""
+        if self.elsewhere or rider.cell == NOWHERE:
+            coming = (other for other in self.in_order() if other.cell != NOWHERE)
+        else:
+            waiting = self.waiting & ~self.course.bit[rider.cell]
+            first = self.at[waiting.bit_length() - 1] if waiting else None
+            if first is None or not first.misses:
+                return first
+            coming = (self.at[cell] for cell in reversed(list(cells_in(waiting))))
+        return next((other for other in coming if not other.misses and other is not rider), None)
+
     @property
     def over(self) -> bool:
         return not any(True for _ in self.riding())
 
+    def had_turn(self, rider: Rider) -> None:
+        """The rider waits no longer, wherever they are."""
+        rider.moved = True
+        if self.at.get(rider.cell) is rider:
+            self.waiting &= ~self.course.bit[rider.cell]
+        elif rider in self.elsewhere:
+            self.elsewhere.remove(rider)
+
     def put(self, rider: Rider, cell: int) -> None:
+        """Set a rider on a cell of the road, wherever they were."""
         self.lift(rider)
+        bit = self.course.bit[cell]
+        if self.waiting & bit:
+            self.elsewhere.append(self.at[cell])
+            self.waiting ^= bit
+        if rider in self.elsewhere:
+            self.elsewhere.remove(rider)
+            self.waiting |= bit
+        self._stands(rider, cell)
+
+    def move(self, rider: Rider, cell: int) -> None:
+        """A rider who has had their turn comes to a free cell, over the lines on the way."""
+        course, start = self.course, rider.cell
+        if self.at.get(start) is rider:
+            del self.at[start]
+            self.taken ^= course.bit[start]
+        self._stands(rider, cell)
+        if course.passed[cell] > rider.lines or course.home[cell]:
+            self.crossed(rider, cell)
+
+    def _stands(self, rider: Rider, cell: int) -> None:
         rider.cell, rider.beside = cell, False
         self.moves += 1
         rider.since = self.moves
@@ -132,10 +187,14 @@ class Race:
         self.taken |= self.course.bit[cell]
 
     def lift(self, rider: Rider) -> None:
-        """Take a rider off the road, if he is on it; `cell` keeps where he last stood."""
-        if rider.cell != NOWHERE and self.at.get(rider.cell) is rider:
+        """Take a rider off the road, if they are on it; `cell` keeps where they last stood."""
+        if self.at.get(rider.cell) is rider:
+            bit = self.course.bit[rider.cell]
             del self.at[rider.cell]
-            self.taken &= ~self.course.bit[rider.cell]
+            self.taken &= ~bit
+            if self.waiting & bit:
+                self.waiting ^= bit
+                self.elsewhere.append(rider)
 
     def layers(self, rider: Rider, steps: int, taken: int | None = None) -> list[int]:
         """The free cells 1, 2, … steps from where the rider is; from off the road the first step leads to any lane."""
@@ -174,8 +233,15 @@ class Race:
         self.round = number
         self.running = True
         self.crashed = 0
+        self.waiting, self.elsewhere = 0, []
         for rider in self.riders.values():
             rider.moved = False
+            if rider.status != RIDING:
+                continue
+            if self.at.get(rider.cell) is rider:
+                self.waiting |= self.course.bit[rider.cell]
+            else:
+                self.elsewhere.append(rider)
         for team in self.teams:
             self.hands[team] -= self.handing_in[team]
             self.refill(team)
@@ -199,6 +265,8 @@ class Race:
         if rider.status == RIDING and rider.team in self.handing_in:
             self.handing_in[rider.team] += 1
         self.lift(rider)
+        if rider in self.elsewhere:
+            self.elsewhere.remove(rider)
         rider.beside = False
         rider.status = status
 
@@ -213,6 +281,8 @@ class Race:
 
     def came_home(self, rider: Rider, cell: int) -> None:
         """A rider arrived in the round before, which was not judged: he is off the road, and his team has handed in a card."""
+        if rider in self.elsewhere:
+            self.elsewhere.remove(rider)
         rider.cell, rider.beside = cell, False
         rider.told = 1 + max(other.told for other in self.riders.values())
         self._home(rider, cell, self.round - 1)

@@ -24,25 +24,30 @@ def judge(race: Race, rider: Rider, turn: Turn) -> Ride:
     card_steps = race.steps_of(rider, turn.card)
     steps = card_steps + turn.slip
     layers = race.layers(rider, steps)
-    card_layers = layers[:card_steps]
-    stopped = crash_of(race, rider, card_layers, card_steps)
+    ends = longest(race, layers, steps)
+    card_layers, card_ends = layers, ends
+    if turn.slip:
+        card_layers = layers[:card_steps]
+        card_ends = longest(race, card_layers, card_steps)
+    stopped = NOWHERE if card_ends else crash_of(race, rider, card_layers, card_steps)
     if stopped != NOWHERE:
         _collide(race, ride, stopped, card_steps)
     elif turn.slip and crash_of(race, rider, layers, steps) != NOWHERE:
-        _no_way_with_slip(race, ride, longest(race, card_layers, card_steps))
+        _no_way_with_slip(race, ride, card_ends)
     else:
-        _travel(race, ride, longest(race, layers, steps), steps)
+        _travel(race, ride, ends, steps)
     if ride.cell == NOWHERE:
         return ride
     if turn.slip:
         ride.note(slip_fault(race, rider, ride.cell, turn.slip))
-    if stopped == NOWHERE:
-        _end_on_crash(race, ride, longest(race, layers, steps), longest(race, card_layers, card_steps))
-    chance.draw(race, ride)
+    if stopped == NOWHERE and (turn.crash or race.crashed):
+        _end_on_crash(race, ride, ends, card_ends)
+    if turn.chance or race.course.chance & race.course.bit[ride.cell]:
+        chance.draw(race, ride)
     if turn.shown:
         _shown(race, ride)
     if ride.fault is None and not ride.crashes:
-        chance.leave_room(race, ride, longest(race, layers, steps))
+        chance.leave_room(race, ride, ends)
     return ride
 
 
@@ -181,9 +186,9 @@ def slip_fault(race: Race, rider: Rider, cell: int, slip: int) -> Fault | None:
     most = facts.SLIP_DESCENT if start == DESCENT else facts.SLIP_FLAT
     if slip > most:
         return Fault("slip-too-much", str(slip), [str(most)], rider=rider.name, slip=slip, most=most)
-    near = [course.straight[cell], *course.beside[cell]]
-    if any(race.at.get(other) not in (None, rider) for other in near if other != NOWHERE):
-        return None
+    for near in (course.straight[cell], *course.beside[cell]):
+        if race.at.get(near, rider) is not rider:
+            return None
     if slip == facts.SLIP_DESCENT:
         row, own = course.row[cell], race.standing(rider)
         if any(
@@ -224,7 +229,8 @@ def _end_on_crash(race: Race, ride: Ride, ends: int, card_ends: int) -> None:
 def apply(race: Race, ride: Ride) -> None:
     """Do what the turn comes to. `ride.cell` must be known, but for a turn that is missed."""
     rider, turn = ride.rider, ride.turn
-    rider.moved, rider.may_owe = True, False
+    race.had_turn(rider)
+    rider.may_owe = False
     race.hands[rider.team] -= 1
     rider.misses = max(0, rider.misses - 1)  # also where the table let him ride: the turn he owed is gone
     if not turn.skips:
@@ -242,8 +248,7 @@ def apply(race: Race, ride: Ride) -> None:
 def _arrive(race: Race, rider: Rider, end: int) -> None:
     """He comes to the cell, unless he stays where he is: on the road, or beside it."""
     if end not in (NOWHERE, rider.cell):
-        race.put(rider, end)
-        race.crossed(rider, end)
+        race.move(rider, end)
 
 
 def crash(race: Race, cause: Rider, cell: int) -> None:

@@ -76,7 +76,7 @@ class Scribe:
         """The round line; seldom the places of those on the road behind it."""
         self.write(f"round {number}")
         if number > 1 and self.seldom(0.05):
-            for rider in self.race.waiting():
+            for rider in self.race.in_order():
                 if not rider.beside:
                     self.write(f"at {rider.name} {self.race.course.text[rider.cell]}")
 

@@ -120,8 +120,8 @@ class Table:
         if race.over:
             return
         self.scribe.round_begins(race.round + 1)
-        while waiting := race.waiting() if race.running else []:
-            self._turn(waiting[0])
+        while following := race.next_rider() if race.running else None:
+            self._turn(following)
             self.scribe.between_lines()
 
     def _stay_away(self) -> None:

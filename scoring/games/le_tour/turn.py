@@ -13,21 +13,22 @@ from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import NUMBERS, PLACE, Words
 
 CARDS: Final = {str(n): n for n in facts.CARD_VALUES}
-NUMBERED: Final = tuple(str(n) for n in range(1, facts.RIDERS_A_TEAM + 1))
 ORDER: Final = ("slip", "to", "chance", "crash", "ruled")
 CHANCES: Final = ("move", "none", "skip", "crash")
 
 
 class Turn:
-    """What a line says. `lane` and `place` are the travel's two forms; `chance_*` those of a chance card's move."""
+    """What a line says. `lane` and `place` are the travel's two forms; `chance_*` those of a chance card's move.
+
+    Riders share it: the first two of its `words`, which name one of them, are those of the line that was read first.
+    """
 
     __slots__ = (
-        "card", "chance", "chance_lane", "chance_place", "chance_steps", "crash", "lane", "place", "rider", "ruled",
-        "shown", "skips", "slip", "words",
+        "card", "chance", "chance_lane", "chance_place", "chance_steps", "crash", "lane", "place", "ruled", "shown", "skips",
+        "slip", "words",
     )  # fmt: skip
 
-    def __init__(self, rider: str, words: Words) -> None:
-        self.rider = rider
+    def __init__(self, words: Words) -> None:
         self.words = words
         self.card = 0
         self.skips = False
@@ -58,16 +59,36 @@ class Turn:
 
 def read_rider(words: Words) -> str | Fault:
     """The rider that a turn's first two words name, as answers write him: `red-1`."""
+    numbers = facts.NAMES[words[0]]
     if len(words) < 2:
-        return Fault("word-missing", words[0], NUMBERED, wanted="a rider's number", after=words[0])
-    if words[1] not in NUMBERED:
-        return Fault("rider-number", words[1], NUMBERED, number=words[1])
-    return f"{words[0]}-{words[1]}"
+        return Fault("word-missing", words[0], list(numbers), wanted="a rider's number", after=words[0])
+    if words[1] not in numbers:
+        return Fault("rider-number", words[1], list(numbers), number=words[1])
+    return numbers[words[1]]
 
 
-def read_turn(rider: str, words: Words) -> Turn | Fault:
-    """The turn that the words say of the rider (their first two)."""
-    turn = Turn(rider, words)
+#: Turns that were read, by their words after the rider: tables say the same few hundred things again and again. A turn is not
+#: changed once it has been read, so riders and races share it.
+_READ: Final[dict[tuple[str, ...], Turn]] = {}
+MOST_READ: Final = 4_096
+
+
+def read_turn(words: Words) -> Turn | Fault:
+    """The turn that the words of a line say of the rider whom the first two name."""
+    said = tuple(words[2:])
+    known = _READ.get(said)
+    if known is not None:
+        return known
+    turn = _read(words)
+    if isinstance(turn, Turn) and not turn.shown:  # however many cards a line shows, what is kept stays small
+        if len(_READ) >= MOST_READ:
+            _READ.clear()
+        _READ[said] = turn
+    return turn
+
+
+def _read(words: Words) -> Turn | Fault:
+    turn = Turn(words)
     end = len(words)
     if words[-1] == "ruled":
         turn.ruled = True

@@ -10,15 +10,15 @@ from scoring.replay.road import NOWHERE, cells_in
 
 class Ride:
     """What a turn comes to: the cell where the rider ends (NOWHERE: cannot be told), then the chance card's cell if it moves
-    him; `crashes` says that he falls where he ends. `fault` is the first rule broken, `warnings` what is only unwise."""
+    him; `crashes` says that he falls where he ends. `fault` is the first rule broken, `warning` what is only unwise."""
 
-    __slots__ = ("cell", "chance_cell", "crashes", "fault", "rider", "turn", "warnings")
+    __slots__ = ("cell", "chance_cell", "crashes", "fault", "rider", "turn", "warning")
 
     def __init__(self, rider: Rider, turn: Turn) -> None:
         self.rider = rider
         self.turn = turn
         self.fault: Fault | None = None
-        self.warnings: list[Fault] = []
+        self.warning: Fault | None = None
         self.cell = NOWHERE
         self.chance_cell = NOWHERE
         self.crashes = False
