@@ -71,7 +71,7 @@ class Moment:
                 self.race.falls += 1
                 rider.beside, rider.fell = True, self.race.falls
                 man.fell = self.race.falls
-        self.table.falls, self.table.arrivals = self.race.falls, self.race.moves
+        self.table.falls, self.table.arrivals = self.race.falls, len(cells)
         for row in {course.row[chance.choice(cells)] + chance.randint(1, 4) for _ in range(2)}:
             taken = {course.row[cell] for cell in self.race.at}
             here = [cell for cell in range(len(course.row)) if course.row[cell] == row and not course.home[cell]]
@@ -107,7 +107,7 @@ class TestFromAnyPosition:
                 for card in range(1, 10):
                     steps = race.steps_of(rider, card)
                     assert steps == table.steps_of(man, card)
-                    layers = race.layers(rider, steps)
+                    layers = race.layers(rider, steps, race.taken)
                     hit, ends = crash_of(race, rider, layers, steps), longest(race, layers, steps)
                     what, cells = table.outcome(man, steps)
                     told = "collides" if hit != NOWHERE else "rides" if ends else "stays"

@@ -46,16 +46,16 @@ def _move(race: Race, ride: Ride) -> None:
     if cell == NOWHERE or race.taken & ~lifted & course.bit[cell]:
         ride.cell = NOWHERE  # where he ended cannot be told
         return
-    ride.chance_cell = cell
+    ride.cell = cell
     _onto_a_crash(race, ride, ends)
 
 
 def _onto_a_crash(race: Race, ride: Ride, ends: int) -> None:
     """A card's move may lead on to a row where riders have fallen this round: he falls too where he can end nowhere else."""
     course, turn = race.course, ride.turn
-    row = course.row[ride.chance_cell]
+    row = course.row[ride.cell]
     ride.crashes = turn.crash
-    if not course.bit[ride.chance_cell] & race.crashed:
+    if not course.bit[ride.cell] & race.crashed:
         if turn.crash:
             ride.note(Fault("crash-avoidable", "crash", [], rider=ride.rider.name, card=turn.card).at_last())
         return
@@ -70,12 +70,12 @@ def _onto_a_crash(race: Race, ride: Ride, ends: int) -> None:
 def leave_room(race: Race, ride: Ride, ends: int) -> None:
     """Warn where a move leaves the next rider no room to pass with a 4 (on a climb a 6) and another place would.
 
-    `ends` are the cells where the same card could end.
+    `ends` are the other cells where the same card could end.
     """
-    rider = ride.rider
-    if race.round == 1 or race.course.home[ride.end] or leaves_room(race, rider, ride.end):
+    rider, end = ride.rider, ride.cell
+    if race.round == 1 or race.course.home[end] or leaves_room(race, rider, end):
         return
-    better = [cell for cell in cells_in(ends) if cell != ride.cell and leaves_room(race, rider, cell)]
+    better = [cell for cell in cells_in(ends) if leaves_room(race, rider, cell)]
     if better:
         words = [f"to {race.course.text[cell]}" for cell in better]
         following = race.following(rider)
@@ -89,6 +89,5 @@ def leaves_room(race: Race, rider: Rider, cell: int) -> bool:
     if following is None:
         return True
     own = 0 if rider.cell == NOWHERE or rider.beside else race.course.bit[rider.cell]
-    card = facts.PASSING_CARD_CLIMB if race.on_climb(following) else facts.PASSING_CARD
-    steps = race.steps_of(following, card)
+    steps = facts.PASSING_CARD_CLIMB // 2 if race.on_climb(following) else facts.PASSING_CARD
     return len(race.layers(following, steps, race.taken & ~own | race.course.bit[cell])) == steps

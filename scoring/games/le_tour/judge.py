@@ -11,7 +11,7 @@ from typing import Final
 from scoring.games.le_tour import facts, lines
 from scoring.games.le_tour.race import HOME, RIDING, Race, Rider
 from scoring.games.le_tour.ride import apply, judge
-from scoring.games.le_tour.turn import Turn, read_rider, read_turn
+from scoring.games.le_tour.turn import Turn, no_rider, read_turn
 from scoring.games.le_tour.ways import Ride
 from scoring.replay.body import AFTER_ROUND_LINE, BodyReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
@@ -69,10 +69,11 @@ class Judge(BodyReferee[Rider, int]):
         """Judge one line."""
         if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
             self.leave_at_lines(line, words)
-        if words[0] in facts.NAMES:
-            self._rider_line(line, words)
-        else:
+        names = facts.NAMES.get(words[0])
+        if names is None:
             lines.read_line(self, line, words)
+        else:
+            self._rider_line(line, words, names)
 
     # What the lines that all games have ask about the race.
 
@@ -157,22 +158,27 @@ class Judge(BodyReferee[Rider, int]):
 
     # Riders' lines.
 
-    def _rider_line(self, line: int, words: Words) -> None:
+    def _rider_line(self, line: int, words: Words, names: Mapping[str, str]) -> None:
         if not self.started:
             lines.begin(self, line, words, self.round_missing(line, "move-before-round", words[0]))
-        name = read_rider(words)
-        if isinstance(name, Fault):
-            self.report(line, name)
+        name = names.get(words[1]) if len(words) > 1 else None
+        if name is None:
+            self.report(line, no_rider(words))
             if self.race.running:
                 self.pause(line)
             return
         turn = read_turn(words)
         if isinstance(turn, Fault):
             self._unreadable(line, name, words, turn)
-            return
-        if self.paused:
-            return
-        rider = self.race.riders.get(name)
+        elif not self.paused:
+            rider = self.race.riders.get(name)
+            if rider is not None and self.race.running:
+                self._turn(line, rider, turn)
+            else:
+                self._out_of_place(line, name, rider, turn, words)
+
+    def _out_of_place(self, line: int, name: str, rider: Rider | None, turn: Turn, words: Words) -> None:
+        """A turn of a rider who is new in round 1 or not in the race, or one between two rounds."""
         if rider is None and self.last_round == 1 and self.race.running:
             rider = self._enter(line, name)
         if rider is None and self.somebody_missing:
@@ -260,7 +266,7 @@ class Judge(BodyReferee[Rider, int]):
             self.suspects.discard(rider.name)
         if rider.over:
             self._warn_far(line, rider, turn.travel_word)
-        self.ends[line] = ridden.end
+        self.ends[line] = ridden.cell
         self.end_round_if_done()
 
     def _warn_far(self, line: int, rider: Rider, word: str) -> None:
@@ -286,7 +292,7 @@ class Judge(BodyReferee[Rider, int]):
             self.all_suspect |= fault.code in OF_ANYBODY
         apply(self.race, ridden)
         if turn.ruled:
-            self.ends[line] = ridden.end
+            self.ends[line] = ridden.cell
         self.end_round_if_done()
 
     def _may_follow(self, rider: Rider, fault: Fault) -> bool:
@@ -344,8 +350,8 @@ class Judge(BodyReferee[Rider, int]):
     def due_in_first_round(self) -> str | None:
         """Whose turn it is in round 1, once no further team's first rider comes."""
         race = self.race
-        teams = [team for team in race.teams if any(one.team == team and one.moved for one in race.riders.values())]
-        return next(iter(self._not_ridden(teams)), None)
+        begun = {rider.team for rider in race.riders.values() if rider.moved}
+        return next(self._not_ridden([team for team in race.teams if team in begun]), None)
 
     def _not_ridden(self, teams: Sequence[str]) -> Iterator[str]:
         """The riders of these teams who must still come on to the road, in their order."""
@@ -374,17 +380,17 @@ class Judge(BodyReferee[Rider, int]):
     def missing(self) -> list[str]:
         """The riders whose turn the running round still needs."""
         if self.last_round == 1:
-            # a team of which only those are known who do not start will come with the others
-            return list(self._not_ridden(list(dict.fromkeys([*self.race.teams, *self._named_teams()]))))
+            return list(self._not_ridden(self._coming_teams()))
         return [rider.name for rider in self.race.in_order()]
 
-    def _named_teams(self) -> Iterator[str]:
-        return (rider.team for rider in self.race.riders.values())
+    def _coming_teams(self) -> list[str]:
+        """All teams; one of which only those are known who do not start will come with the others."""
+        return list(dict.fromkeys([*self.race.teams, *(rider.team for rider in self.race.riders.values())]))
 
     def end_round_if_done(self) -> None:
         """A round ends at once when everybody has had their turn; round 1 only when all teams' riders are on the road."""
         race = self.race
         if race.waiting or race.elsewhere or not race.running:
             return
-        if self.last_round > 1 or not self.missing():
+        if self.last_round > 1 or next(self._not_ridden(self._coming_teams()), None) is None:
             race.end_round()

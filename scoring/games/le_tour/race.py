@@ -6,13 +6,13 @@ have not had their turn this round. If nobody waits `elsewhere`, the rider who i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from scoring.games.le_tour import facts
 from scoring.games.le_tour.settings import Settings
 from scoring.replay.arrivals import as_told
-from scoring.replay.road import CLIMB, NOWHERE, Course, cells_in
+from scoring.replay.road import CLIMB, NOWHERE, Course
 
 RIDING: Final = "riding"
 HOME: Final = "ok"
@@ -22,12 +22,11 @@ DISQUALIFIED: Final = "dsq"
 
 
 class Rider:
-    """A rider. `cell` is where he stands or last stood (NOWHERE: not on the road yet).
+    """A rider. `cell` is where they stand or last stood (NOWHERE: not on the road yet).
 
-    `beside` says that he lies beside the road at his row after a crash, `fell` his order among those; `misses` how many turns
-    he must miss, `may_owe` that he may owe one from a part of the race that was not judged; `since` counts the race's moves when
-    he came to his place; `over` is (round, rows behind the line, lane) of his arrival,
-    `told` which of the `home` lines told of it (0: none).
+    `beside` says that they lie beside the road at their row after a crash, `fell` their order among those; `misses` how many
+    turns they must miss, `may_owe` that they may owe one from a part of the race that was not judged; `over` is (round, rows
+    behind the line, lane) of their arrival, `told` which of the `home` lines told of it (0: none).
     """
 
     __slots__ = (
@@ -41,7 +40,6 @@ class Rider:
         "name",
         "number",
         "over",
-        "since",
         "status",
         "team",
         "told",
@@ -54,7 +52,6 @@ class Rider:
         self.cell = NOWHERE
         self.beside = False
         self.fell = 0
-        self.since = 0
         self.misses = 0
         self.may_owe = False
         self.moved = False
@@ -65,8 +62,8 @@ class Rider:
 
 
 class Race:
-    """A race while it is ridden. `elsewhere` are the riders who wait for their turn beside the road or before the start; `crashed` is the
-    mask of this round's crashes.
+    """A race while it is ridden. `at` has the rider on each cell, the last comers last; `elsewhere` are the riders who wait for
+    their turn beside the road or before the start; `crashed` is the mask of this round's crashes.
 
     `hands` are the cards a team holds, `handing_in` its riders home or out since it was last dealt cards: for each of them a card
     is handed in at the start of a round, so that there are as many for each rider still underway as the others have.
@@ -82,7 +79,8 @@ class Race:
         self.waiting = 0
         self.elsewhere: list[Rider] = []
         self.crashed = 0
-        self.first_row = sum(course.bit[cell] for cell, row in enumerate(course.row) if row == 1)
+        first = (course.by_place.get((1, lane)) for lane in range(1, course.lanes + 1))
+        self.first_row = sum(course.bit[cell] for cell in first if cell is not None)
         self.round = 0
         self.running = False
         self.finish: list[Rider] = []
@@ -90,7 +88,6 @@ class Race:
         self.hands: dict[str, int] = {}
         self.handing_in: dict[str, int] = {}
         self.falls = 0
-        self.moves = 0
 
     def enter(self, name: str) -> Rider:
         """The rider of this name, entered with his team if it is new."""
@@ -129,25 +126,33 @@ class Race:
 
     def next_rider(self) -> Rider | None:
         """The first of `in_order`, or None when everybody has had their turn."""
-        if self.elsewhere:
-            return self.in_order()[0]
-        return self.at[self.waiting.bit_length() - 1] if self.waiting else None
+        front = self.at[self.waiting.bit_length() - 1] if self.waiting else None
+        return self._first_of(front, self.elsewhere) if self.elsewhere else front
 
     def following(self, rider: Rider) -> Rider | None:
         """The next to ride after this one, who has yet to move: not from off the road, nor one who misses a turn."""
-        if self.elsewhere or rider.cell == NOWHERE:
-            coming = (other for other in self.in_order() if other.cell != NOWHERE)
-        else:
-            waiting = self.waiting & ~self.course.bit[rider.cell]
-            first = self.at[waiting.bit_length() - 1] if waiting else None
-            if first is None or not first.misses:
-                return first
-            coming = (self.at[cell] for cell in reversed(list(cells_in(waiting))))
-        return next((other for other in coming if not other.misses and other is not rider), None)
+        waiting = self.waiting
+        if self.at.get(rider.cell) is rider:
+            waiting &= ~self.course.bit[rider.cell]
+        front = self.at[waiting.bit_length() - 1] if waiting else None
+        while front is not None and front.misses:
+            waiting ^= self.course.bit[front.cell]
+            front = self.at[waiting.bit_length() - 1] if waiting else None
+        if not self.elsewhere:
+            return front
+        others = [one for one in self.elsewhere if one.cell != NOWHERE and not one.misses and one is not rider]
+        return self._first_of(front, others)
+
+    def _first_of(self, front: Rider | None, elsewhere: Sequence[Rider]) -> Rider | None:
+        """The first in order of the front one of those on the road and of those who wait elsewhere."""
+        first = min(elsewhere, key=self.standing, default=None)
+        if front is None or first is None:
+            return first or front
+        return first if self.standing(first) < self.standing(front) else front
 
     @property
     def over(self) -> bool:
-        return not any(True for _ in self.riding())
+        return not any(rider.status == RIDING for rider in self.riders.values())
 
     def had_turn(self, rider: Rider) -> None:
         """The rider waits no longer, wherever they are."""
@@ -161,30 +166,35 @@ class Race:
         """Set a rider on a cell of the road, wherever they were."""
         self.lift(rider)
         bit = self.course.bit[cell]
-        if self.waiting & bit:
-            self.elsewhere.append(self.at[cell])
+        other = self.at.pop(cell, None)
+        if other is not None and self.waiting & bit:
             self.waiting ^= bit
+            self.elsewhere.append(other)
         if rider in self.elsewhere:
             self.elsewhere.remove(rider)
             self.waiting |= bit
-        self._stands(rider, cell)
+        rider.cell, rider.beside = cell, False
+        self.at[cell] = rider
+        self.taken |= bit
 
     def move(self, rider: Rider, cell: int) -> None:
-        """A rider who has had their turn comes to a free cell, over the lines on the way."""
-        course, start = self.course, rider.cell
-        if self.at.get(start) is rider:
-            del self.at[start]
-            self.taken ^= course.bit[start]
-        self._stands(rider, cell)
+        """The rider has had their turn and comes to a free cell, over the lines on the way."""
+        course, at, start = self.course, self.at, rider.cell
+        rider.moved = True
+        if at.get(start) is rider:
+            bit = course.bit[start]
+            del at[start]
+            self.taken ^= bit | course.bit[cell]
+            self.waiting &= ~bit
+        else:
+            self.taken |= course.bit[cell]
+            if rider in self.elsewhere:
+                self.elsewhere.remove(rider)
+            rider.beside = False
+        rider.cell = cell
+        at[cell] = rider
         if course.passed[cell] > rider.lines or course.home[cell]:
             self.crossed(rider, cell)
-
-    def _stands(self, rider: Rider, cell: int) -> None:
-        rider.cell, rider.beside = cell, False
-        self.moves += 1
-        rider.since = self.moves
-        self.at[cell] = rider
-        self.taken |= self.course.bit[cell]
 
     def lift(self, rider: Rider) -> None:
         """Take a rider off the road, if they are on it; `cell` keeps where they last stood."""
@@ -196,17 +206,13 @@ class Race:
                 self.waiting ^= bit
                 self.elsewhere.append(rider)
 
-    def layers(self, rider: Rider, steps: int, taken: int | None = None) -> list[int]:
-        """The free cells 1, 2, … steps from where the rider is; from off the road the first step leads to any lane."""
-        occupied = self.taken if taken is None else taken
-        course = self.course
-        if rider.cell == NOWHERE:
-            first = self.first_row
-        elif rider.beside:
-            first = course.onward(self.side(rider.cell))
-        else:
-            return course.reach(rider.cell, steps, occupied)
-        return course.reach_from(first, steps, occupied)
+    def layers(self, rider: Rider, steps: int, taken: int) -> list[int]:
+        """The cells not `taken` 1, 2, … steps from where the rider is; from off the road the first step leads to any lane."""
+        course, cell = self.course, rider.cell
+        if cell != NOWHERE and not rider.beside:
+            return course.reach(cell, steps, taken)
+        first = self.first_row if cell == NOWHERE else course.onward(self.side(cell))
+        return course.reach_from(first, steps, taken)
 
     def side(self, cell: int) -> int:
         """The cells of this cell's row on his side of a wall, over its full width: what a crash there takes."""
@@ -223,7 +229,7 @@ class Race:
 
     def steps_of(self, rider: Rider, card: int) -> int:
         """How far a card lets the rider move: on a climb half of it, rounded down (rulebook: Uphill)."""
-        return card // 2 if self.on_climb(rider) else card
+        return card // 2 if rider.cell != NOWHERE and self.course.surface[rider.cell] == CLIMB else card
 
     def on_climb(self, rider: Rider) -> bool:
         return rider.cell != NOWHERE and self.course.surface[rider.cell] == CLIMB
@@ -233,14 +239,10 @@ class Race:
         self.round = number
         self.running = True
         self.crashed = 0
-        self.waiting, self.elsewhere = 0, []
+        self.waiting, self.elsewhere = self.taken, []
         for rider in self.riders.values():
             rider.moved = False
-            if rider.status != RIDING:
-                continue
-            if self.at.get(rider.cell) is rider:
-                self.waiting |= self.course.bit[rider.cell]
-            else:
+            if rider.status == RIDING and self.at.get(rider.cell) is not rider:
                 self.elsewhere.append(rider)
         for team in self.teams:
             self.hands[team] -= self.handing_in[team]
@@ -253,6 +255,12 @@ class Race:
             if self.at.get(rider.cell) is rider:
                 self.lift(rider)
                 self.handing_in[rider.team] += 1
+
+    def played(self, team: str) -> None:
+        """One of the team's riders has played a card."""
+        self.hands[team] -= 1
+        if self.hands[team] <= 0:
+            self.refill(team)
 
     def refill(self, team: str) -> None:
         """Five new cards for each rider still riding when a team has used all of its cards."""

@@ -14,16 +14,14 @@ from scoring.replay.road import CLIMB, DESCENT, NOWHERE, cells_in
 def judge(race: Race, rider: Rider, turn: Turn) -> Ride:
     """Judge a turn; nothing is changed. Whose turn it is has been asked before."""
     ride = Ride(rider, turn)
-    if rider.misses and not turn.skips:
-        ride.note(Fault("skip-due", str(turn.card), [f"skip {turn.card}"], rider=rider.name))
+    if turn.skips or rider.misses:
+        ride.note(_missed_turn_fault(rider, turn))
     if turn.skips:
-        if not rider.misses and not rider.may_owe:
-            ride.note(Fault("skip-not-due", "skip", [], rider=rider.name))
         ride.cell = rider.cell
         return ride
     card_steps = race.steps_of(rider, turn.card)
     steps = card_steps + turn.slip
-    layers = race.layers(rider, steps)
+    layers = race.layers(rider, steps, race.taken)
     ends = longest(race, layers, steps)
     card_layers, card_ends = layers, ends
     if turn.slip:
@@ -42,13 +40,23 @@ def judge(race: Race, rider: Rider, turn: Turn) -> Ride:
         ride.note(slip_fault(race, rider, ride.cell, turn.slip))
     if stopped == NOWHERE and (turn.crash or race.crashed):
         _end_on_crash(race, ride, ends, card_ends)
-    if turn.chance or race.course.chance & race.course.bit[ride.cell]:
+    landed = race.course.bit[ride.cell]
+    if turn.chance or race.course.chance & landed:
         chance.draw(race, ride)
     if turn.shown:
         _shown(race, ride)
     if ride.fault is None and not ride.crashes:
-        chance.leave_room(race, ride, ends)
+        chance.leave_room(race, ride, ends & ~landed)
     return ride
+
+
+def _missed_turn_fault(rider: Rider, turn: Turn) -> Fault | None:
+    """Why the rider must miss this turn, or why there is none to be missed (rulebook: Crashes; Special Spaces on the Board)."""
+    if not turn.skips:
+        return Fault("skip-due", str(turn.card), [f"skip {turn.card}"], rider=rider.name)
+    if not rider.misses and not rider.may_owe:
+        return Fault("skip-not-due", "skip", [], rider=rider.name)
+    return None
 
 
 def _collide(race: Race, ride: Ride, stopped: int, steps: int) -> None:
@@ -100,15 +108,15 @@ def _travel(race: Race, ride: Ride, ends: int, steps: int) -> None:
     if steps == 0 or not ends:
         _stays(race, ride)
         return
-    if not turn.travels:
+    if turn.place is not None:
+        ride.cell = _named(race, ride, turn.place, ends, steps)
+        return
+    if turn.lane is None:
         if turn.crash and forced(race, ends):
             ride.cell = max(cells_in(ends), key=lambda cell: (course.lane[cell], -cell))
             return
         code, word = ("crash-avoidable", "crash") if turn.crash else ("travel-missing", turn.words[-1])
         ride.note(Fault(code, word, legal(race, ends), rider=rider.name, steps=steps, card=turn.card))
-        return
-    if turn.lane is None:
-        ride.cell = _named(race, ride, turn.place or "", ends, steps)
         return
     if not 1 <= turn.lane <= course.lanes:
         lanes = [str(n) for n in range(1, course.lanes + 1)]
@@ -154,7 +162,7 @@ def _named(race: Race, ride: Ride, place: str, ends: int, steps: int) -> int:
 def _taken(race: Race, ride: Ride, ends: int, steps: int) -> Fault | None:
     """That the one cell of the lane to which the card leads is another rider's."""
     course, turn = race.course, ride.turn
-    layers = race.layers(ride.rider, steps - 1) if steps > 1 else []
+    layers = race.layers(ride.rider, steps - 1, race.taken) if steps > 1 else []
     if len(layers) != steps - 1 or not layers:
         return None
     there = list(cells_in(course.onward(layers[-1]) & course.lane_mask[turn.lane or 0] & race.taken))
@@ -229,26 +237,20 @@ def _end_on_crash(race: Race, ride: Ride, ends: int, card_ends: int) -> None:
 def apply(race: Race, ride: Ride) -> None:
     """Do what the turn comes to. `ride.cell` must be known, but for a turn that is missed."""
     rider, turn = ride.rider, ride.turn
-    race.had_turn(rider)
-    rider.may_owe = False
-    race.hands[rider.team] -= 1
-    rider.misses = max(0, rider.misses - 1)  # also where the table let him ride: the turn he owed is gone
-    if not turn.skips:
-        if not ride.crashes:
-            _arrive(race, rider, ride.end)
-        else:
-            if race.course.bit[ride.end] & ~race.taken:
-                _arrive(race, rider, ride.end)
-            crash(race, rider, ride.end)
-        if turn.chance == "skip":
-            rider.misses += 1
-    race.refill(rider.team)
-
-
-def _arrive(race: Race, rider: Rider, end: int) -> None:
-    """He comes to the cell, unless he stays where he is: on the road, or beside it."""
-    if end not in (NOWHERE, rider.cell):
+    end = ride.cell
+    # a rider may stay where they are: on the road, or beside it
+    if turn.skips or end in (NOWHERE, rider.cell) or (ride.crashes and race.taken & race.course.bit[end]):
+        race.had_turn(rider)
+    else:
         race.move(rider, end)
+    rider.may_owe = False
+    if rider.misses:
+        rider.misses -= 1  # also where the table let them ride: the turn they owed is gone
+    if ride.crashes:
+        crash(race, rider, end)
+    if turn.chance == "skip":
+        rider.misses += 1
+    race.played(rider.team)
 
 
 def crash(race: Race, cause: Rider, cell: int) -> None:
@@ -256,8 +258,7 @@ def crash(race: Race, cause: Rider, cell: int) -> None:
     arrived, the cause last; who has not moved misses this turn, who has, the next."""
     cells = race.side(cell)
     race.crashed |= cells
-    fallen = [race.at[one] for one in cells_in(cells) if one in race.at and race.at[one] is not cause]
-    fallen.sort(key=lambda rider: rider.since)
+    fallen = [rider for at, rider in race.at.items() if cells & race.course.bit[at] and rider is not cause]
     race.lift(cause)
     cause.cell = cell
     race.crossed(cause, cell)

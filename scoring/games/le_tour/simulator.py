@@ -18,7 +18,7 @@ from scoring.games.le_tour.race import NOT_STARTED, Race, Rider
 from scoring.games.le_tour.scribe import Scribe, sheet_lines
 from scoring.games.le_tour.settings import Settings, read_settings
 from scoring.games.le_tour.tactics import Choice, Tactics
-from scoring.games.le_tour.ways import crash_of, forced, longest
+from scoring.games.le_tour.ways import crash_of, ends_of, forced, longest
 from scoring.replay.board import Board
 from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, RaceText, read
@@ -169,8 +169,7 @@ class Table:
         self.scribe.turn(*words, self.scribe.travel(way.cell, ends), drawn)
 
     def _ends(self, rider: Rider, way: Choice) -> int:
-        steps = self.race.steps_of(rider, way.card) + way.slip
-        return longest(self.race, self.race.layers(rider, steps), steps)
+        return ends_of(self.race, rider, self.race.steps_of(rider, way.card) + way.slip)
 
     def _falls(self, rider: Rider, who: str) -> None:
         """Every card leads into a crash: he plays one and shows the others, or some, or none."""
@@ -178,7 +177,7 @@ class Table:
         card = self.chance.choice(hand)
         self._played(rider.team, card)
         steps = race.steps_of(rider, card)
-        layers = race.layers(rider, steps)
+        layers = race.layers(rider, steps, race.taken)
         stopped = crash_of(race, rider, layers, steps)
         ends = longest(race, layers, steps)
         if stopped == NOWHERE:

@@ -55,7 +55,7 @@ def choices(race: Race, rider: Rider, cards: Collection[int]) -> Iterator[Choice
             continue
         for slip in range(facts.SLIP_DESCENT + 1):
             steps = card_steps + slip
-            layers = race.layers(rider, steps)
+            layers = race.layers(rider, steps, race.taken)
             ends = longest(race, layers, steps)
             if crash_of(race, rider, layers, steps) >= 0:
                 continue

@@ -57,14 +57,12 @@ class Turn:
         return self.chance_place or str(self.chance_lane)
 
 
-def read_rider(words: Words) -> str | Fault:
-    """The rider that a turn's first two words name, as answers write him: `red-1`."""
-    numbers = facts.NAMES[words[0]]
+def no_rider(words: Words) -> Fault:
+    """Why the first two words of a line name no rider though the first is a colour."""
+    numbers = list(facts.NAMES[words[0]])
     if len(words) < 2:
-        return Fault("word-missing", words[0], list(numbers), wanted="a rider's number", after=words[0])
-    if words[1] not in numbers:
-        return Fault("rider-number", words[1], list(numbers), number=words[1])
-    return numbers[words[1]]
+        return Fault("word-missing", words[0], numbers, wanted="a rider's number", after=words[0])
+    return Fault("rider-number", words[1], numbers, number=words[1])
 
 
 #: Turns that were read, by their words after the rider: tables say the same few hundred things again and again. A turn is not

@@ -9,10 +9,10 @@ from scoring.replay.road import NOWHERE, cells_in
 
 
 class Ride:
-    """What a turn comes to: the cell where the rider ends (NOWHERE: cannot be told), then the chance card's cell if it moves
-    him; `crashes` says that he falls where he ends. `fault` is the first rule broken, `warning` what is only unwise."""
+    """What a turn comes to: the cell where the rider ends (NOWHERE: cannot be told), last by a chance card if it moves them;
+    `crashes` says that they fall there. `fault` is the first rule broken, `warning` what is only unwise."""
 
-    __slots__ = ("cell", "chance_cell", "crashes", "fault", "rider", "turn", "warning")
+    __slots__ = ("cell", "crashes", "fault", "rider", "turn", "warning")
 
     def __init__(self, rider: Rider, turn: Turn) -> None:
         self.rider = rider
@@ -20,17 +20,12 @@ class Ride:
         self.fault: Fault | None = None
         self.warning: Fault | None = None
         self.cell = NOWHERE
-        self.chance_cell = NOWHERE
         self.crashes = False
 
     def note(self, fault: Fault | None) -> None:
         """Keep the first fault: the one a commissaire would name."""
         if self.fault is None:
             self.fault = fault
-
-    @property
-    def end(self) -> int:
-        return self.chance_cell if self.chance_cell != NOWHERE else self.cell
 
 
 def longest(race: Race, layers: list[int], steps: int) -> int:
@@ -46,7 +41,7 @@ def longest(race: Race, layers: list[int], steps: int) -> int:
 
 def ends_of(race: Race, rider: Rider, steps: int) -> int:
     """The free cells on which the rider may end after so many steps."""
-    return longest(race, race.layers(rider, steps), steps)
+    return longest(race, race.layers(rider, steps, race.taken), steps)
 
 
 def crash_of(race: Race, rider: Rider, layers: list[int], steps: int) -> int:
@@ -61,7 +56,7 @@ def crash_of(race: Race, rider: Rider, layers: list[int], steps: int) -> int:
     if layers:
         ahead = course.onward(layers[-1])
     else:
-        open_road = race.layers(rider, 1, taken=0)
+        open_road = race.layers(rider, 1, 0)
         ahead = open_road[0] if open_road else 0
     blocked = [cell for cell in cells_in(ahead & race.taken) if not course.home[cell]]
     if not blocked:
@@ -73,7 +68,7 @@ def crash_of(race: Race, rider: Rider, layers: list[int], steps: int) -> int:
 def avoids(race: Race, rider: Rider, card: int) -> bool:
     """Whether this card would have a free way that ends on no crash of this round."""
     steps = race.steps_of(rider, card)
-    layers = race.layers(rider, steps)
+    layers = race.layers(rider, steps, race.taken)
     return crash_of(race, rider, layers, steps) == NOWHERE and not forced(race, longest(race, layers, steps))
 
 
