@@ -18,6 +18,7 @@ RACES, QUICK_RACES = (200, 2_000), (40, 400)
 
 TIMES_CHESS = 2.0
 TIMES_POKER = 4.0
+TIMES_CHESS_LE_TOUR = 1.5
 MOST_STARTUP_MS = 80.0
 MOST_GROWTH = 0.05
 
@@ -66,7 +67,7 @@ def main() -> int:
 def throughput(rounds: int) -> list[Bar]:
     """Work a second, ours and the peers'."""
     found = paces(list(NAMES), rounds)
-    ours, full, chess, poker = (found[kind] for kind in ("judging", "judging-full", "chess", "poker"))
+    ours, full, tour, chess, poker = (found[kind] for kind in ("judging", "judging-full", "le-tour", "chess", "poker"))
     show(
         (f"Work a second (medians of {rounds} rounds)", "processor", "wall", "µs each", "× chess", "× poker"),
         [_pace_row(found[kind], chess, poker) for kind in NAMES],
@@ -76,6 +77,7 @@ def throughput(rounds: int) -> list[Bar]:
         _times(full, chess, "the same with places in full", TIMES_CHESS),
         _times(ours, poker, "PokerKit's actions a second", TIMES_POKER),
         _times(full, poker, "the same with places in full", TIMES_POKER),
+        _times(tour, chess, "Le Tour's, python-chess's moves a second", TIMES_CHESS_LE_TOUR),
     ]
 
 
@@ -92,7 +94,7 @@ def _pace_row(pace: Pace, chess: Pace, poker: Pace) -> Sequence[str]:
 
 def _times(ours: Pace, peer: Pace, what: str, wanted: float) -> Bar:
     times = ours.times(peer)
-    return Bar(f"turns, {what}", f"{times:.2f} ×", f"≥ {wanted:.0f} ×", times >= wanted)
+    return Bar(f"turns, {what}", f"{times:.2f} ×", f"≥ {wanted:g} ×", times >= wanted)
 
 
 def starting(runs: int) -> Bar:
