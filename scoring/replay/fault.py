@@ -1,14 +1,15 @@
 """Faults and problems: what is wrong with a line, as values.
 
 A *fault* is what a rule or a reader answers: a stable code with the figures that led to it. A *problem* is a
-fault with its place in the log. Neither contains a sentence; `wording` makes those, so that they can be translated.
+fault with its place in the log. Neither contains a sentence: `wording` makes those where they are shown, in the reader's
+language. What is stored and handed on is `to_json`: all that a sentence of any language needs.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Self
 
 from scoring.replay.signs import odd_sign, plain, typed_at
 
@@ -57,8 +58,55 @@ class Fault:
         self.last = True
         return self
 
+    def to_json(self) -> dict[str, Any]:
+        """The fault as values of JSON; `near` and `samples` are left out where there are none."""
+        values: dict[str, Any] = {
+            "code": self.code,
+            "word": self.word,
+            "figures": {name: _plain(value) for name, value in self.figures.items()},
+            "legal": self.legal,
+        }
+        if self.samples:
+            values["samples"] = self.samples
+        if self.near:
+            values["near"] = self.near.to_json()
+        return values
+
     def __repr__(self) -> str:
         return f"Fault({self.code!r}, word={self.word!r}, {dict(self.figures)!r})"
+
+
+class StoredFault(Fault):
+    """A fault as it was stored, by these rules or by earlier ones, whose figures and codes may have been others.
+
+    `message` and `rule` are those of an answer that was stored with sentences instead of figures; None in any other.
+    """
+
+    __slots__ = ("message", "rule")
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        """Reads what `to_json` wrote, or the object of RACE_LOG section 7."""
+        super().__init__(values["code"], values.get("word"), values.get("legal") or (), **values.get("figures") or {})
+        self.samples = list(values.get("samples") or ())
+        self.message: str | None = values.get("message")
+        self.rule: str | None = values.get("rule")
+        if near := values.get("near"):
+            self.near = StoredFault(near)
+
+    def to_json(self) -> dict[str, Any]:
+        """As it was stored."""
+        if self.message is None:
+            return super().to_json()
+        return {"code": self.code, "word": self.word, "message": self.message, "rule": self.rule, "legal": self.legal}
+
+
+def _plain(value: object) -> object:
+    """A figure as a value of JSON."""
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, Mapping):
+        return {str(key): _plain(inner) for key, inner in value.items()}
+    return [_plain(inner) for inner in value] if isinstance(value, Iterable) else str(value)
 
 
 class Problem:
@@ -76,7 +124,9 @@ class Problem:
         rider: str | None = None,
         severity: str = ERROR,
         game: str = "",
+        column: int | None = None,
     ) -> None:
+        """`column` is worked out from the line's `text` where it is not known."""
         self.fault = fault
         self.line = line
         self.text = text
@@ -93,7 +143,7 @@ class Problem:
         ):
             place, sign, name = odd
             fault.perhaps(Fault("near-sign", None, [], word=fault.word, at=place, sign=sign, name=name))
-        self.column = column_of(text, fault.word, last=fault.last)
+        self.column = column_of(text, fault.word, last=fault.last) if column is None else column
 
     @property
     def code(self) -> str:
@@ -109,18 +159,26 @@ class Problem:
 
     @property
     def message(self) -> str:
-        from scoring.replay.wording import message
-
-        return message(self.fault, self.game)
+        """The sentence in English; `said` has it in any language."""
+        return self.said()
 
     @property
     def rule(self) -> str:
+        """The heading under which the rule is found, in English."""
         from scoring.replay.wording import rule
 
         return rule(self.fault, self.game)
 
-    def answer(self) -> dict[str, object]:
-        """The problem as RACE_LOG section 7 has it."""
+    def said(self, language: str = "en") -> str:
+        """The sentence in a language that `wording` has."""
+        from scoring.replay.wording import message  # a log without a problem needs no words
+
+        return message(self.fault, self.game, language)
+
+    def answer(self, language: str = "en") -> dict[str, Any]:
+        """The problem in words, as RACE_LOG section 7 has it."""
+        from scoring.replay.wording import message, rule
+
         return {
             "line": self.line,
             "column": self.column,
@@ -129,10 +187,35 @@ class Problem:
             "severity": self.severity,
             "code": self.code,
             "word": self.word,
-            "message": self.message,
-            "rule": self.rule,
+            "message": message(self.fault, self.game, language),
+            "rule": rule(self.fault, self.game, language),
             "legal": self.legal,
         }
+
+    def to_json(self) -> dict[str, Any]:
+        """The problem as values, without a sentence: what is stored and handed on. The log's text and game are not among them."""
+        return {
+            "line": self.line,
+            "column": self.column,
+            "round": self.round,
+            "rider": self.rider,
+            "severity": self.severity,
+            **self.fault.to_json(),
+        }
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any], game: str, text: str = "") -> Self:
+        """A problem of a log of `game` from what `to_json` wrote, or as stored earlier, with its sentence; `text` is its line."""
+        return cls(
+            StoredFault(values),
+            line=values["line"],
+            column=values.get("column", 1),
+            text=text,
+            round=values.get("round"),
+            rider=values.get("rider"),
+            severity=values["severity"],
+            game=game,
+        )
 
 
 def column_of(text: str, word: str | None, *, last: bool = False) -> int:

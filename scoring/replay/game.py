@@ -12,7 +12,6 @@ from scoring.replay.log import RaceText
 from scoring.replay.result import RaceResult
 from scoring.replay.road import Course, CoursePlan
 from scoring.replay.ruling import RulingWords
-from scoring.replay.wording import Table
 
 if TYPE_CHECKING:
     from scoring.replay.frames import Film
@@ -46,7 +45,7 @@ class RiderProgram(Protocol):
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its key in logs and its title; levels, modules, colours and rulings (default first) for who sets up a race;
-    its judge, its score sheet as text, the sentences of its faults, and its rider program, if it has one.
+    its judge, its score sheet as text, the package that has the words of its problems, and its rider program, if it has one.
 
     `stages` are the printed stages of a game with tracks, as its `stage:` header names them; without any it is ridden on
     courses of boards. `lines` are the headers by which a stage has lines on its road
@@ -63,7 +62,7 @@ class Game:
     rulings: Mapping[str, tuple[str, ...]]
     replay: Callable[[RaceText, Mapping[str, Board]], RaceResult]
     report: Callable[[RaceResult], Iterable[str]]
-    wording: Table
+    wording: str
     in_full: Callable[[list[str], str], list[str]]
     ride: RiderProgram | None = None
     has_boards: bool = True

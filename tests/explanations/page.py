@@ -10,12 +10,13 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from scoring.games.le_tour import wording as lt
-from scoring.games.um_reifenbreite import wording as ur
+from scoring.games.le_tour.wording import rules as lt
+from scoring.games.um_reifenbreite.wording import rules as ur
 from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING
 from scoring.replay.games import GAMES
 from scoring.replay.report import problems as reported
-from scoring.replay.wording import BODY, COMMON, GOING_ON, HEADERS, LINES, SHEETS
+from scoring.replay.wording import sentences
+from scoring.replay.wording.rules import BODY, GOING_ON, HEADERS, LINES, SHEETS
 from tests.explanations.examples import ROOT, Example, examples, games
 
 FOLDER = ROOT / "docs" / "problems"
@@ -81,7 +82,7 @@ def is_up_to_date(game: str) -> bool:
 
 def page(game: str) -> str:
     """The whole page of one game."""
-    order = [*COMMON, *GAMES[game].wording]
+    order = list(sentences(game))
     found = dict(sorted(examples(game).items(), key=lambda one: order.index(one[0])))
     title = GAMES[game].title
     parts = list(_parts(game, [example for example in found.values() if not example.near]))

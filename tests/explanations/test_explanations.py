@@ -6,10 +6,9 @@ from collections.abc import Sequence
 import pytest
 
 from scoring.replay.fault import ERROR
-from scoring.replay.games import GAMES
 from scoring.replay.report import report
 from scoring.replay.result import RaceResult
-from scoring.replay.wording import COMMON, codes
+from scoring.replay.wording import codes, sentences
 from tests.explanations import page
 from tests.explanations.examples import ROOT, Example, examples, games, problems_of
 
@@ -162,7 +161,7 @@ class TestEveryCode:
 
     @pytest.mark.parametrize("game", games())
     def test_has_an_example(self, game: str) -> None:
-        near = {code for code in (*COMMON, *GAMES[game].wording) if code.startswith("near-")}
+        near = {code for code in sentences(game) if code.startswith("near-")}
         assert set(examples(game)) == (set(codes(game)) | near) - ELSEWHERE.get(game, set())
 
     @OF_ALL

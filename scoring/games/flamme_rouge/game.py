@@ -9,7 +9,6 @@ from scoring.games.flamme_rouge.facts import COLOURS, PLAYERS, STAGES
 from scoring.games.flamme_rouge.replay import replay
 from scoring.games.flamme_rouge.ruling_words import RULING_WORDS
 from scoring.games.flamme_rouge.settings import ALL, FIRST, MODULES, RULINGS
-from scoring.games.flamme_rouge.wording import TABLE
 from scoring.replay.game import Game, later
 
 FOLDER: Final = "scoring.games.flamme_rouge"
@@ -24,7 +23,7 @@ GAME: Final = Game(
     ruling_words=RULING_WORDS,
     replay=replay,
     report=later(f"{FOLDER}.report", "score_sheet"),
-    wording=TABLE,
+    wording=f"{FOLDER}.wording",
     in_full=lambda words, place: list(words),
     ride=later(f"{FOLDER}.simulator", "ride"),
     has_boards=False,

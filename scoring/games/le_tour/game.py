@@ -8,7 +8,6 @@ from scoring.games.le_tour.facts import COLOURS
 from scoring.games.le_tour.replay import replay
 from scoring.games.le_tour.settings import MODULES, RULINGS, course_fault, rides_on
 from scoring.games.le_tour.turn import in_full
-from scoring.games.le_tour.wording import TABLE
 from scoring.replay.game import Game, later
 
 FOLDER: Final = "scoring.games.le_tour"
@@ -22,7 +21,7 @@ GAME: Final = Game(
     rulings=RULINGS,
     replay=replay,
     report=later(f"{FOLDER}.report", "score_sheet"),
-    wording=TABLE,
+    wording=f"{FOLDER}.wording",
     in_full=in_full,
     ride=later(f"{FOLDER}.simulator", "ride"),
     course_fault=course_fault,

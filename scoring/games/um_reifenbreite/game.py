@@ -9,7 +9,6 @@ from scoring.games.um_reifenbreite.replay import replay
 from scoring.games.um_reifenbreite.ruling_words import RULING_WORDS
 from scoring.games.um_reifenbreite.settings import LEVELS, MODULES, RULINGS, rides_on
 from scoring.games.um_reifenbreite.turn import in_full
-from scoring.games.um_reifenbreite.wording import TABLE
 from scoring.replay.game import Game, later
 
 FOLDER: Final = "scoring.games.um_reifenbreite"
@@ -24,7 +23,7 @@ GAME: Final = Game(
     ruling_words=RULING_WORDS,
     replay=replay,
     report=later(f"{FOLDER}.report", "score_sheet"),
-    wording=TABLE,
+    wording=f"{FOLDER}.wording",
     in_full=in_full,
     ride=later(f"{FOLDER}.simulator", "ride"),
     rides_on=rides_on,

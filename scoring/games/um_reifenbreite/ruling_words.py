@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.games.um_reifenbreite.wording import CHANCE, CHEATING, DRAFTING, SPRINTS, UPHILL
+from scoring.games.um_reifenbreite.wording.rules import CHANCE, CHEATING, DRAFTING, SPRINTS, UPHILL
 from scoring.replay.ruling import RulingWords
 
 FALLS: Final = "Falls"

@@ -1,29 +1,12 @@
-"""The sentences of Um Reifenbreite's faults. A heading is the rulebook's, or the race log's where the rulebook has none."""
+"""The sentences of Um Reifenbreite's problems, in English."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from scoring.replay.wording import BODY, HEADERS, SHEETS, Figures, Table, between_rounds
-
-MOVING: Final = "Moving a Rider"
-DICE: Final = "Moving by Rolling Dice"
-FEWER: Final = "Moving Fewer Spaces"
-DRAFTING: Final = "Moving by Drafting"
-DRAFT_SURFACES: Final = "Drafting and Road Surfaces"
-CARDS: Final = "Using Energy Cards"
-CARD_SURFACES: Final = "Energy Cards and Road Surfaces"
-BREAK: Final = "Breakaway"
-CHANCE: Final = "The Chance Cards"
-CHEATING: Final = "Cheating"
-START: Final = "The Initial Setup"
-FINISH: Final = "The Finish"
-SWITCHING: Final = "Switching the Lead"
-UPHILL: Final = "Riding Uphill"
-RUNNING: Final = "Running a Race"
-SPRINTS: Final = "Sprints and the Yellow Jersey"
-TRAVEL: Final = "Race log: Travel"
+from scoring.replay.wording import Figures, Table
+from scoring.replay.wording.en import between_rounds
 
 
 def _listed(names: object, last: str = "and") -> str:
@@ -283,117 +266,117 @@ def _photo_early(figures: Figures) -> str:
     )
 
 
-TABLE: Final[Table] = {
+SENTENCES: Final[Table] = {
     # What was perhaps meant
-    "near-missed-line": (MOVING, "Perhaps the line of {missing} is missing: then {rider} would be next."),
-    "near-draft": (DRAFTING, "{rider} is directly behind {leader}, who has just moved: perhaps a draft was meant."),
-    "near-roll": (MOVING, "{rider} is next: perhaps a roll was meant."),
-    "near-row": (TRAVEL, lambda f: f"{f['number']} is a row in reach; perhaps {_listed(f['places'], 'or')} was meant."),
-    "near-mate": (START, "Perhaps {mate} was meant: the one rider of the team who is missing."),
-    "near-turned": (TRAVEL, "A place is row and lane: perhaps {turned} was meant."),
+    "near-missed-line": "Perhaps the line of {missing} is missing: then {rider} would be next.",
+    "near-draft": "{rider} is directly behind {leader}, who has just moved: perhaps a draft was meant.",
+    "near-roll": "{rider} is next: perhaps a roll was meant.",
+    "near-row": lambda f: f"{f['number']} is a row in reach; perhaps {_listed(f['places'], 'or')} was meant.",
+    "near-mate": "Perhaps {mate} was meant: the one rider of the team who is missing.",
+    "near-turned": "A place is row and lane: perhaps {turned} was meant.",
     # Headers
-    "module-unknown": (HEADERS, "{module} cannot be added to {level} rules."),
-    "module-needs": (HEADERS, "The module {module} needs the module {needs}."),
-    "module-off": (HEADERS, "The rules of this race are {rules}, without the module {module}."),
-    "points-bad": (HEADERS, "{word} is not a number of points; write one whole number a place, with blanks between them: 50 45 40."),
-    "energy-bad": (HEADERS, "An energy card is worth 5 or 6, not {value}."),
+    "module-unknown": "{module} cannot be added to {level} rules.",
+    "module-needs": "The module {module} needs the module {needs}.",
+    "module-off": "The rules of this race are {rules}, without the module {module}.",
+    "points-bad": "{word} is not a number of points; write one whole number a place, with blanks between them: 50 45 40.",
+    "energy-bad": "An energy card is worth 5 or 6, not {value}.",
     # Riders and order
-    "rider-unknown": (BODY, "{rider} is not a rider's number."),
-    "rider-not-in-race": (BODY, "{rider} was not put on the start grid and does not ride in this race."),
-    "rider-is-out": (BODY, _off_the_road),
-    "not-next": (MOVING, _not_next),
-    "already-moved": (MOVING, _already_moved),
-    "move-before-start": (BODY, "The line start is missing before {rider}: it comes before the riders are placed."),
-    "move-between-rounds": (RUNNING, between_rounds),
-    "move-after-end": (RUNNING, "The race is over; {rider} cannot move."),
-    "round-unfinished": (RUNNING, _unfinished),
-    "round-after-end": (RUNNING, "The race is over: there is no further round."),
-    "back-missing": (UPHILL, _back_missing),
-    "back-not-due": (UPHILL, _back_not_due),
-    "back-ahead": (UPHILL, "{place} lies ahead of {own}, where {rider} dismounted; the rider returns in the same row or behind."),
+    "rider-unknown": "{rider} is not a rider's number.",
+    "rider-not-in-race": "{rider} was not put on the start grid and does not ride in this race.",
+    "rider-is-out": _off_the_road,
+    "not-next": _not_next,
+    "already-moved": _already_moved,
+    "move-before-start": "The line start is missing before {rider}: it comes before the riders are placed.",
+    "move-between-rounds": between_rounds,
+    "move-after-end": "The race is over; {rider} cannot move.",
+    "round-unfinished": _unfinished,
+    "round-after-end": "The race is over: there is no further round.",
+    "back-missing": _back_missing,
+    "back-not-due": _back_not_due,
+    "back-ahead": "{place} lies ahead of {own}, where {rider} dismounted; the rider returns in the same row or behind.",
     # Start
-    "placing-word": (START, "{rider} is put on the grid with to and a start place."),
-    "placed-twice": (START, "{rider} is on the grid already, at {place} (line {since})."),
-    "start-place": (START, "{place} is not a start place: the grid is rows 1 to {rows}."),
-    "start-place-taken": (START, lambda f: f"The start place {f['place']} is taken {_by(f)}."),
-    "start-lane": (START, "{rider} may not start in lane {lane}: the team-mate {mate} does (line {since})."),
+    "placing-word": "{rider} is put on the grid with to and a start place.",
+    "placed-twice": "{rider} is on the grid already, at {place} (line {since}).",
+    "start-place": "{place} is not a start place: the grid is rows 1 to {rows}.",
+    "start-place-taken": lambda f: f"The start place {f['place']} is taken {_by(f)}.",
+    "start-lane": "{rider} may not start in lane {lane}: the team-mate {mate} does (line {since}).",
     # Words of a turn
-    "die-bad": (DICE, lambda f: f"{f['die']} is not a die: 1 to 6." if f["die"] else "A die is missing beside the dash: each is 1 to 6."),
-    "card-bad": (CARDS, "{card} is not an energy card."),
-    "photo-bad": (CHEATING, "{photo} is not a photo card: 1 to 6."),
-    "chance-unknown": (CHANCE, "{card} is not a chance card."),
-    "chance-die": (CHANCE, "{card} is followed by the die that is rolled for it: 1 to 6."),
-    "chance-card": (CHANCE, "{card} is followed by the energy card it gives or takes, or none."),
-    "chance-photo": (CHANCE, "{card} is followed by the photo card that is noted: 1 to 6."),
+    "die-bad": lambda f: f"{f['die']} is not a die: 1 to 6." if f["die"] else "A die is missing beside the dash: each is 1 to 6.",
+    "card-bad": "{card} is not an energy card.",
+    "photo-bad": "{photo} is not a photo card: 1 to 6.",
+    "chance-unknown": "{card} is not a chance card.",
+    "chance-die": "{card} is followed by the die that is rolled for it: 1 to 6.",
+    "chance-card": "{card} is followed by the energy card it gives or takes, or none.",
+    "chance-photo": "{card} is followed by the photo card that is noted: 1 to 6.",
     # Energy cards
-    "card-first-round": (CARDS, "Energy cards are not played in the first round."),
-    "card-not-held": (CARDS, _not_held),
-    "card-shield": (CARD_SURFACES, "{card} has the mountain shield and is not played on a climb; {rider} starts on one at {place}."),
-    "card-cobbles": (CARD_SURFACES, "On cobbles one energy card is played at most; {rider} starts on them at {place}."),
-    "break-without-card": (BREAK, "A breakaway needs one or two energy cards; {rider} plays none."),
+    "card-first-round": "Energy cards are not played in the first round.",
+    "card-not-held": _not_held,
+    "card-shield": "{card} has the mountain shield and is not played on a climb; {rider} starts on one at {place}.",
+    "card-cobbles": "On cobbles one energy card is played at most; {rider} starts on them at {place}.",
+    "break-without-card": "A breakaway needs one or two energy cards; {rider} plays none.",
     # Chance
-    "chance-missing": (CHANCE, lambda f: f"{_reckoned(f)}; a 7 draws a chance card, and the line names none."),
-    "chance-not-due": (CHANCE, _not_due),
-    "chance-too-often": (CHANCE, _too_often),
-    "gain-joker": (CHANCE, "{chance} gives back a card of {rider}'s own number; {card} is a joker."),
-    "gain-none": (CHANCE, "{chance} gives back a card, and {rider} has played or lost one."),
-    "gain-not-played": (CHANCE, "{chance} gives back one of the cards that {rider} has played or lost, and {card} is not among them."),
-    "lose-none": (CHANCE, "{chance} takes a card from {rider}, who has one to give."),
-    "lose-joker": (CHANCE, "{chance} takes a card of {rider}'s own as long as there is one; {card} is a joker."),
-    "lose-not-held": (CHANCE, "{chance} cannot take {card} from {rider}, who holds none."),
+    "chance-missing": lambda f: f"{_reckoned(f)}; a 7 draws a chance card, and the line names none.",
+    "chance-not-due": _not_due,
+    "chance-too-often": _too_often,
+    "gain-joker": "{chance} gives back a card of {rider}'s own number; {card} is a joker.",
+    "gain-none": "{chance} gives back a card, and {rider} has played or lost one.",
+    "gain-not-played": "{chance} gives back one of the cards that {rider} has played or lost, and {card} is not among them.",
+    "lose-none": "{chance} takes a card from {rider}, who has one to give.",
+    "lose-joker": "{chance} takes a card of {rider}'s own as long as there is one; {card} is a joker.",
+    "lose-not-held": "{chance} cannot take {card} from {rider}, who holds none.",
     # The car
-    "photo-missing": (CHEATING, lambda f: f"Hanging on to the car costs {_count(f['wanted'], 'photo card')}; the line notes none."),
-    "photo-count": (CHEATING, _photo_count),
-    "cheat-limit": (CHEATING, _cheat_limit),
-    "end-photo-cards": (CHEATING, _final_cards),
-    "end-photo-equal": (CHEATING, "The first final photo card, {card}, is not put back: the second is another."),
-    "end-photo-early": (CHEATING, _photo_early),
-    "end-photo-twice": (CHEATING, lambda f: f"The final photo cards are drawn already: {_listed(f['drawn'])}."),
+    "photo-missing": lambda f: f"Hanging on to the car costs {_count(f['wanted'], 'photo card')}; the line notes none.",
+    "photo-count": _photo_count,
+    "cheat-limit": _cheat_limit,
+    "end-photo-cards": _final_cards,
+    "end-photo-equal": "The first final photo card, {card}, is not put back: the second is another.",
+    "end-photo-early": _photo_early,
+    "end-photo-twice": lambda f: f"The final photo cards are drawn already: {_listed(f['drawn'])}.",
     # Travel
-    "travel-missing": (TRAVEL, lambda f: f"{_reckoned(f)}; the line does not say where to. To stay, write go 0."),
-    "travel-still": (CHANCE, _still),
-    "travel-dismounted": (UPHILL, _dismounted),
-    "lane-none": (TRAVEL, "There is no lane {lane}; the road has lanes 1 to {lanes}."),
-    "lane-ambiguous": (TRAVEL, _ambiguous),
-    "lane-out-of-reach": (DICE, _lane_out_of_reach),
-    "place-none": (TRAVEL, "There is no cell {place} on this course."),
-    "place-occupied": (DICE, _occupied),
-    "way-blocked": (DICE, _blocked),
-    "backward": (DICE, "{place} is not ahead of {start}, where {rider} is; riders only move forward."),
-    "place-too-far": (DICE, _too_far),
-    "place-out-of-reach": (DICE, "No way leads from {start} to {place}, however many steps: riders only move forward, and thick lines are not crossed."),
-    "go-not-exact": (TRAVEL, _go_not_exact),
-    "go-too-many": (FEWER, _go_too_many),
-    "finish-full-move": (FINISH, _full_move),
+    "travel-missing": lambda f: f"{_reckoned(f)}; the line does not say where to. To stay, write go 0.",
+    "travel-still": _still,
+    "travel-dismounted": _dismounted,
+    "lane-none": "There is no lane {lane}; the road has lanes 1 to {lanes}.",
+    "lane-ambiguous": _ambiguous,
+    "lane-out-of-reach": _lane_out_of_reach,
+    "place-none": "There is no cell {place} on this course.",
+    "place-occupied": _occupied,
+    "way-blocked": _blocked,
+    "backward": "{place} is not ahead of {start}, where {rider} is; riders only move forward.",
+    "place-too-far": _too_far,
+    "place-out-of-reach": "No way leads from {start} to {place}, however many steps: riders only move forward, and thick lines are not crossed.",
+    "go-not-exact": _go_not_exact,
+    "go-too-many": _go_too_many,
+    "finish-full-move": _full_move,
     # Drafting
-    "draft-with": (DRAFTING, "A rider who drafts rolls nothing and plays nothing, so “{word}” does not go with it."),
-    "draft-first-round": (DRAFTING, "This league does not draft in the first round (ruling draft-first-round)."),
-    "draft-not-behind": (DRAFTING, _not_behind),
-    "draft-breakaway": (BREAK, "{leader} has broken away; {rider} may not follow."),
-    "draft-nobody-follows": (CHANCE, "{leader}'s chance card lets nobody follow."),
-    "draft-surface": (DRAFT_SURFACES, _draft_surface),
-    "draft-no-cell": (DRAFTING, "{leader} is on {place}, where the lane begins: no cell lies directly behind."),
-    "draft-taken": (DRAFTING, lambda f: f"{f['place']}, directly behind {f['leader']}, is taken {_by(f)}."),
-    "draft-too-far": (DRAFTING, _draft_too_far),
-    "draft-not-exact": (DRAFTING, "{leader} took {steps}; no way of exactly that length leads {rider} from {start} to {place} (ruling draft-steps)."),
-    "draft-go": (DRAFTING, _draft_go),
-    "draft-elsewhere": (DRAFTING, "{rider} must end directly behind {leader}, on {place}."),
+    "draft-with": "A rider who drafts rolls nothing and plays nothing, so “{word}” does not go with it.",
+    "draft-first-round": "This league does not draft in the first round (ruling draft-first-round).",
+    "draft-not-behind": _not_behind,
+    "draft-breakaway": "{leader} has broken away; {rider} may not follow.",
+    "draft-nobody-follows": "{leader}'s chance card lets nobody follow.",
+    "draft-surface": _draft_surface,
+    "draft-no-cell": "{leader} is on {place}, where the lane begins: no cell lies directly behind.",
+    "draft-taken": lambda f: f"{f['place']}, directly behind {f['leader']}, is taken {_by(f)}.",
+    "draft-too-far": _draft_too_far,
+    "draft-not-exact": "{leader} took {steps}; no way of exactly that length leads {rider} from {start} to {place} (ruling draft-steps).",
+    "draft-go": _draft_go,
+    "draft-elsewhere": "{rider} must end directly behind {leader}, on {place}.",
     # Switching
-    "switch-not-in-line": (SWITCHING, _switch_line),
+    "switch-not-in-line": _switch_line,
     # Leaving
-    "out-during-round": (BODY, "A rider leaves the race between two rounds; round {round} is running, and {next} is next."),
-    "out-already": (BODY, _already_out),
-    "dns-though-started": (BODY, "{rider} has started; a rider who gives up later counts as dnf."),
-    "dns-too-late": (BODY, "A rider who does not start is named before round 1."),
+    "out-during-round": "A rider leaves the race between two rounds; round {round} is running, and {next} is next.",
+    "out-already": _already_out,
+    "dns-though-started": "{rider} has started; a rider who gives up later counts as dnf.",
+    "dns-too-late": "A rider who does not start is named before round 1.",
     # Checks
-    "check-rider": (BODY, _check_rider),
-    "check-next": (BODY, _check_next),
-    "check-jersey": (BODY, lambda f: f"The table has the jersey with {_somebody(f['said'])}, the replay with {_somebody(f['found'])}."),
-    "check-sprint": (BODY, "At sprint {line} the table has {riders}, the replay {found}."),
-    "check-finish": (BODY, "The table's order of arrival is {riders}, the replay's {found}."),
-    "check-points": (BODY, "The table has {said} points for {rider}, the replay {found}."),
+    "check-rider": _check_rider,
+    "check-next": _check_next,
+    "check-jersey": lambda f: f"The table has the jersey with {_somebody(f['said'])}, the replay with {_somebody(f['found'])}.",
+    "check-sprint": "At sprint {line} the table has {riders}, the replay {found}.",
+    "check-finish": "The table's order of arrival is {riders}, the replay's {found}.",
+    "check-points": "The table has {said} points for {rider}, the replay {found}.",
     # Sheets
-    "sprint-line": (SPRINTS, "This course has no sprint at {line}."),
-    "sprint-too-many": (SPRINTS, "A sprint pays its first {most} riders; {extra} is one too many."),
-    "sheet-no-course": (SHEETS, "Sprint points need the course: board and course belong to the headers."),
+    "sprint-line": "This course has no sprint at {line}.",
+    "sprint-too-many": "A sprint pays its first {most} riders; {extra} is one too many.",
+    "sheet-no-course": "Sprint points need the course: board and course belong to the headers.",
 }  # fmt: skip
