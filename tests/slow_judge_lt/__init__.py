@@ -3,8 +3,9 @@
 It shares nothing with the engine. It says which line of a log is the first that breaks a rule, and what a legal log comes to.
 """
 
-from tests.slow_judge_lt.judge import Verdict, judge
+from tests.slow_judge_lt.judge import Referee, Verdict, judge
+from tests.slow_judge_lt.legal import legal
 from tests.slow_judge_lt.road import Road, roads_of
 from tests.slow_judge_lt.table import Man, Table
 
-__all__ = ["Man", "Road", "Table", "Verdict", "judge", "roads_of"]
+__all__ = ["Man", "Referee", "Road", "Table", "Verdict", "judge", "legal", "roads_of"]

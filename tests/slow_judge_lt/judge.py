@@ -244,12 +244,7 @@ class Referee:
             table.go(man, cell, self.round)
             man.owes += chance == "skip"
             return
-        ends, taken = {cell}, set(table.taken(man))
-        for _ in range(int(found["far"])):
-            free = set().union(*(self.road.steps[one] for one in ends)) - taken
-            ends = free or ends
-            if not free:
-                break
+        ends = self.carried(man, cell, int(found["far"]))
         on = self._named(found["on"], ends)
         falls = ends <= table.crashed
         need(falls == bool(found["crash"]) and (falls or on not in table.crashed))
@@ -258,6 +253,16 @@ class Referee:
             table.crash(man, on, self.round)
         else:
             table.go(man, on, self.round)
+
+    def carried(self, man: Man, cell: Cell, steps: int) -> set[Cell]:
+        """Where a chance card's move of so many steps may end: as far as the road is free."""
+        ends, taken = {cell}, set(self.table.taken(man))
+        for _ in range(steps):
+            free = set().union(*(self.road.steps[one] for one in ends)) - taken
+            if not free:
+                break
+            ends = free
+        return ends
 
     # What it comes to.
 

@@ -5,7 +5,7 @@ Otherwise judging pauses until a `round` line is followed by an `at` line for ea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from scoring.games.le_tour import facts, lines
@@ -346,6 +346,14 @@ class Judge(BodyReferee[Rider, int]):
         past = any(number > rider.number and moved for number, moved, _ in others)
         due = self.due_in_first_round()
         return not past and (due is None or int(due.partition("-")[2]) > rider.number)
+
+    def may_ride(self) -> Iterator[Rider]:
+        """Whose turn may come now; in round 1 also riders who are not in the race yet, by whom their team may begin."""
+        riders: Iterable[Rider] = self.race.riders.values()
+        if self.last_round == 1:
+            words = [name for names in facts.NAMES.values() for name in names.values()]
+            riders = [self.race.riders.get(word) or Rider(word) for word in words]
+        return (rider for rider in riders if self._order_fault(rider) is None)
 
     def due_in_first_round(self) -> str | None:
         """Whose turn it is in round 1, once no further team's first rider comes."""
