@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from scoring.games.le_tour.crashes import collision
+from scoring.games.le_tour.moves import apply, judge_turn
 from scoring.games.le_tour.race import Race
-from scoring.games.le_tour.ride import apply, judge, slip_fault
+from scoring.games.le_tour.reach import longest
 from scoring.games.le_tour.settings import Settings
+from scoring.games.le_tour.slipstream import slip_fault
 from scoring.games.le_tour.turn import Turn, read_turn
-from scoring.games.le_tour.ways import crash_of, longest
 from scoring.replay import read_board, replay
 from scoring.replay.road import NOWHERE
 from tests.proof.lt_corpus import random_board, ridden
@@ -108,7 +110,7 @@ class TestFromAnyPosition:
                     steps = race.steps_of(rider, card)
                     assert steps == table.steps_of(man, card)
                     layers = race.layers(rider, steps, race.taken)
-                    hit, ends = crash_of(race, rider, layers, steps), longest(race, layers, steps)
+                    hit, ends = collision(race, rider, layers, steps), longest(race, layers, steps)
                     what, cells = table.outcome(man, steps)
                     told = "collides" if hit != NOWHERE else "rides" if ends else "stays"
                     mine = {race.course.text[hit]} if hit != NOWHERE else places(race, ends)
@@ -141,9 +143,9 @@ class TestFromAnyPosition:
                     continue
                 turn = read_turn(f"{name.replace('-', ' ')} {card} crash".split())
                 assert isinstance(turn, Turn)
-                ride = judge(race, rider, turn)
-                assert ride.fault is None, f"position {seed}, {name}, card {card}"
-                apply(race, ride)
+                verdict = judge_turn(race, rider, turn)
+                assert verdict.fault is None, f"position {seed}, {name}, card {card}"
+                apply(race, verdict)
                 table.crash(man, max(cells, key=lambda cell: (cell[1], -cell[0])), 2)
                 mine = {
                     other.name: (race.course.text[other.cell], other.beside, other.misses)

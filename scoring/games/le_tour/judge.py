@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from scoring.games.le_tour import facts, lines
+from scoring.games.le_tour.moves import apply, judge_turn
 from scoring.games.le_tour.race import HOME, RIDING, Race, Rider
-from scoring.games.le_tour.ride import apply, judge
 from scoring.games.le_tour.turn import Turn, no_rider, read_turn
-from scoring.games.le_tour.ways import Ride
+from scoring.games.le_tour.verdict import Verdict
 from scoring.replay.body import AFTER_ROUND_LINE, BodyReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.log import PLACE, RaceText, Words
@@ -254,19 +254,19 @@ class Judge(BodyReferee[Rider, int]):
                 self.pause(line)
                 return
             self.passed_over.update(ahead)
-        ridden = judge(race, rider, turn)
-        ridden.fault = fault or ridden.fault
-        if ridden.fault:
-            self._faulty(line, ridden, ridden.fault)
+        verdict = judge_turn(race, rider, turn)
+        verdict.fault = fault or verdict.fault
+        if verdict.fault:
+            self._faulty(line, verdict, verdict.fault)
             return
-        if ridden.warning and not self.in_doubt():
-            self.report(line, ridden.warning, WARNING, rider.name)
-        apply(race, ridden)
+        if verdict.warning and not self.in_doubt():
+            self.report(line, verdict.warning, WARNING, rider.name)
+        apply(race, verdict)
         if self.suspects and turn.place is not None:
             self.suspects.discard(rider.name)
         if rider.over:
             self._warn_far(line, rider, turn.travel_word)
-        self.ends[line] = ridden.cell
+        self.ends[line] = verdict.cell
         self.end_round_if_done()
 
     def _warn_far(self, line: int, rider: Rider, word: str) -> None:
@@ -276,13 +276,13 @@ class Judge(BodyReferee[Rider, int]):
             fault = Fault("arrive-far", word, [], rows=rows, most=facts.MOST_RUNOFF)
             self.report(line, fault, WARNING, rider.name)
 
-    def _faulty(self, line: int, ridden: Ride, fault: Fault) -> None:
+    def _faulty(self, line: int, verdict: Verdict, fault: Fault) -> None:
         """Report a faulty turn and apply it as written if that can be."""
-        turn, rider = ridden.turn, ridden.rider
+        turn, rider = verdict.turn, verdict.rider
         if not turn.ruled and self._may_follow(rider, fault):
             self.pause(line)
             return
-        unknown = ridden.cell == NOWHERE and not turn.skips
+        unknown = verdict.cell == NOWHERE and not turn.skips
         if unknown:
             self.report(line, fault, ERROR, rider.name)
             self.pause(line)
@@ -290,9 +290,9 @@ class Judge(BodyReferee[Rider, int]):
         if not self.wrong(line, fault, turn.words, rider.name):
             self.suspect([rider.name, *self.parties(fault), *self._ahead(rider)])
             self.all_suspect |= fault.code in OF_ANYBODY
-        apply(self.race, ridden)
+        apply(self.race, verdict)
         if turn.ruled:
-            self.ends[line] = ridden.cell
+            self.ends[line] = verdict.cell
         self.end_round_if_done()
 
     def _may_follow(self, rider: Rider, fault: Fault) -> bool:
@@ -359,9 +359,9 @@ class Judge(BodyReferee[Rider, int]):
         """Whose turn it is in round 1, once no further team's first rider comes."""
         race = self.race
         begun = {rider.team for rider in race.riders.values() if rider.moved}
-        return next(self._not_ridden([team for team in race.teams if team in begun]), None)
+        return next(self._not_verdict([team for team in race.teams if team in begun]), None)
 
-    def _not_ridden(self, teams: Sequence[str]) -> Iterator[str]:
+    def _not_verdict(self, teams: Sequence[str]) -> Iterator[str]:
         """The riders of these teams who must still come on to the road, in their order."""
         for number in range(1, facts.RIDERS_A_TEAM + 1):
             for team in teams:
@@ -388,7 +388,7 @@ class Judge(BodyReferee[Rider, int]):
     def missing(self) -> list[str]:
         """The riders whose turn the running round still needs."""
         if self.last_round == 1:
-            return list(self._not_ridden(self._coming_teams()))
+            return list(self._not_verdict(self._coming_teams()))
         return [rider.name for rider in self.race.in_order()]
 
     def _coming_teams(self) -> list[str]:
@@ -400,5 +400,5 @@ class Judge(BodyReferee[Rider, int]):
         race = self.race
         if race.waiting or race.elsewhere or not race.running:
             return
-        if self.last_round > 1 or next(self._not_ridden(self._coming_teams()), None) is None:
+        if self.last_round > 1 or next(self._not_verdict(self._coming_teams()), None) is None:
             race.end_round()

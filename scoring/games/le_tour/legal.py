@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from scoring.games.le_tour import facts
+from scoring.games.le_tour.moves import judge_turn
 from scoring.games.le_tour.race import Race, Rider
-from scoring.games.le_tour.ride import judge
 from scoring.games.le_tour.turn import Turn, read_turn
 from scoring.replay.fault import Fault
 
@@ -95,4 +95,4 @@ def _crashes(race: Race, rider: Rider, words: str) -> Iterator[str]:
 def _fault(race: Race, rider: Rider, line: str) -> Fault | None:
     """What is wrong with the line as a turn of this rider, whose turn it is."""
     turn = read_turn(line.split())
-    return judge(race, rider, turn).fault if isinstance(turn, Turn) else turn
+    return judge_turn(race, rider, turn).fault if isinstance(turn, Turn) else turn

@@ -13,12 +13,13 @@ from random import Random
 from typing import Final
 
 from scoring.games.le_tour import facts
+from scoring.games.le_tour.crashes import collision, must_crash
 from scoring.games.le_tour.judge import Judge
 from scoring.games.le_tour.race import NOT_STARTED, Race, Rider
+from scoring.games.le_tour.reach import ends_of, longest
 from scoring.games.le_tour.scribe import Scribe, sheet_lines
 from scoring.games.le_tour.settings import Settings, read_settings
 from scoring.games.le_tour.tactics import Choice, Tactics
-from scoring.games.le_tour.ways import crash_of, ends_of, forced, longest
 from scoring.replay.board import Board
 from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, RaceText, read
@@ -178,7 +179,7 @@ class Table:
         self._played(rider.team, card)
         steps = race.steps_of(rider, card)
         layers = race.layers(rider, steps, race.taken)
-        stopped = crash_of(race, rider, layers, steps)
+        stopped = collision(race, rider, layers, steps)
         ends = longest(race, layers, steps)
         if stopped == NOWHERE:
             cell = self.chance.choice(list(cells_in(ends)))
@@ -197,7 +198,7 @@ class Table:
         lifted = 0 if rider.cell == NOWHERE or rider.beside else race.course.bit[rider.cell]
         layers = race.course.reach(way.cell, steps, race.taken & ~lifted)
         ends = layers[-1] if layers else race.course.bit[way.cell]
-        crashes = forced(race, ends)
+        crashes = must_crash(race, ends)
         cell = self.chance.choice(list(cells_in(ends if crashes else ends & ~race.crashed)))
         return f"chance move {steps} {self.scribe.travel(cell, ends)}{' crash' if crashes else ''}"
 

@@ -12,10 +12,11 @@ from random import Random
 from typing import Final
 
 from scoring.games.le_tour import facts
-from scoring.games.le_tour.chance import leaves_room
+from scoring.games.le_tour.crashes import collision
+from scoring.games.le_tour.passing import leaves_room
 from scoring.games.le_tour.race import HOME, RIDING, Race, Rider
-from scoring.games.le_tour.ride import slip_fault
-from scoring.games.le_tour.ways import crash_of, longest
+from scoring.games.le_tour.reach import longest
+from scoring.games.le_tour.slipstream import slip_fault
 from scoring.replay.road import CLIMB, cells_in
 
 ENDGAME_ROWS: Final = 16
@@ -57,7 +58,7 @@ def choices(race: Race, rider: Rider, cards: Collection[int]) -> Iterator[Choice
             steps = card_steps + slip
             layers = race.layers(rider, steps, race.taken)
             ends = longest(race, layers, steps)
-            if crash_of(race, rider, layers, steps) >= 0:
+            if collision(race, rider, layers, steps) >= 0:
                 continue
             if not ends and not slip:
                 yield Choice(card, 0, rider.cell)
