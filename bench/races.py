@@ -1,4 +1,4 @@
-"""Our own work: judging whole races that the rider program rode."""
+"""Our own work: judging whole races that the simulator rode."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def ridden(races: int, first_seed: int = 0) -> Iterator[str]:
     """Logs of whole professional races, each of another seed, on the reference board's courses by turns."""
     ride = GAMES[GAME].ride
     if ride is None:
-        raise LookupError(f"{GAME} has no rider program")
+        raise LookupError(f"{GAME} has no simulator")
     courses = list(boards()["reference"].courses.values())
     for seed in range(first_seed, first_seed + races):
         yield ride(courses[seed % len(courses)], seed=seed, headers={})
@@ -31,7 +31,7 @@ def ridden_flamme_rouge(races: int) -> Iterator[str]:
     """Logs of whole Flamme Rouge races with hands shown, each of another seed, on printed stages by turns."""
     game = GAMES["flamme-rouge"]
     if game.ride is None:
-        raise LookupError(f"{game.key} has no rider program")
+        raise LookupError(f"{game.key} has no simulator")
     for seed in range(races):
         yield game.ride(game.stages[seed % len(game.stages)], seed=seed, headers={"finish": "all"})
 
@@ -40,7 +40,7 @@ def ridden_le_tour(races: int) -> Iterator[str]:
     """Logs of whole races of Le Tour, each of another seed, on both stages that ship by turns."""
     game = GAMES["le-tour"]
     if game.ride is None:
-        raise LookupError(f"{game.key} has no rider program")
+        raise LookupError(f"{game.key} has no simulator")
     for seed in range(races):
         yield game.ride(boards()[("promenade", "col")[seed % 2]].courses["stage"], seed=seed, headers={})
 

@@ -1,7 +1,7 @@
 """Loads the demo league through the same actions that people use, and takes it away again.
 
 What there is to load is what the logs say: each `.rlog` beside this file names its game, date, road, rules, rulings and
-teams, and its game's rider program rode it. Nothing here knows a result.
+teams, and its game's simulator rode it. Nothing here knows a result.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def later(module: str, name: str) -> Callable[..., Any]:
-    """A function of a module that is loaded when it is first called: judging a log needs no rider program."""
+    """A function of a module that is loaded when it is first called: judging a log needs no simulator."""
 
     def call(*words: Any, **named: Any) -> Any:
         return getattr(import_module(module), name)(*words, **named)
@@ -45,7 +45,7 @@ class RiderProgram(Protocol):
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its key in logs and its title; levels, modules, colours and rulings (default first) for who sets up a race;
-    its judge, its score sheet as text, the package that has the words of its problems, and its rider program, if it has one.
+    its judge, its score sheet as text, the package that has the words of its problems, and its simulator, if it has one.
 
     `stages` are the printed stages of a game with tracks, as its `stage:` header names them; without any it is ridden on
     courses of boards. `lines` are the headers by which a stage has lines on its road

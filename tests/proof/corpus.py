@@ -1,7 +1,7 @@
 """Legal logs and the roads they are ridden on, as the engine and as the slow judge read them.
 
 Four kinds of log: the whole-race cases of tests/cases, random rides under the slow judge's reading of the rules, races of
-the rider program, and crowded races on the golden road, where riders cross lines and change places in every round. A
+the simulator, and crowded races on the golden road, where riders cross lines and change places in every round. A
 number is a seed: the same seed gives the same text.
 """
 
@@ -91,7 +91,7 @@ def under_the_name_random(board: str, course: str) -> str:
 
 
 def ridden_race(seed: int) -> Source:
-    """A race of the rider program on the test ring or the reference board, under rulings drawn from the seed."""
+    """A race of the simulator on the test ring or the reference board, under rulings drawn from the seed."""
     chooser = random.Random(f"ridden {seed}")
     source = chooser.choice([ring_board(), reference_board()])
     courses = board_of(source).courses

@@ -1,4 +1,4 @@
-"""Legal Flamme Rouge logs: races of the rider program over every stage and module, by seed."""
+"""Legal Flamme Rouge logs: races of the simulator over every stage and module, by seed."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from functools import cache
 from random import Random
 
 from scoring.games.flamme_rouge import facts
-from scoring.games.flamme_rouge.simulator import Ridden, ride_out
+from scoring.games.flamme_rouge.simulator import simulate
 from scoring.games.flamme_rouge.track import Track, build
+from scoring.replay.simulated import SimulatedRace
 
 STRAIGHTS = [tile for tile in facts.STRAIGHTS if tile not in ("2", "_2")]
 
@@ -80,8 +81,8 @@ def road(seed: int) -> str:
 
 
 @cache
-def ridden(seed: int) -> Ridden:
-    """A race of the rider program: road, headers and number of players by the seed."""
+def ridden(seed: int) -> SimulatedRace:
+    """A race of the simulator: road, headers and number of players by the seed."""
     chance = Random(f"race {seed}")
     where = road(seed)
     name, _, side = where.partition(" ")
@@ -93,4 +94,4 @@ def ridden(seed: int) -> Ridden:
     if "bot" in " ".join(headers) or "solo" in headers:
         places -= 6
     players = chance.randint(1, 5 if "single" not in headers.get("rules", "") else 8)
-    return ride_out(where, seed=seed, headers=headers, teams=max(1, min(players, places // 2)))
+    return simulate(where, seed=seed, headers=headers, teams=max(1, min(players, places // 2)))

@@ -75,7 +75,7 @@ class RaceLog:
 
 @cache
 def race_log(seed: int) -> RaceLog:
-    """The rider program's race of this seed."""
+    """The simulator's race of this seed."""
     lines = ridden(seed).log.splitlines()
     log = RaceLog(seed, lines)
     start = log.start

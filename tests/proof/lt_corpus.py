@@ -1,4 +1,4 @@
-"""Legal logs of Le Tour: races of the rider program on the boards that ship and on random ones, by seed."""
+"""Legal logs of Le Tour: races of the simulator on the boards that ship and on random ones, by seed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 import scoring.replay
-from scoring.games.le_tour.simulator import Ridden, ride_out
+from scoring.games.le_tour.simulator import simulate
 from scoring.replay import Board, read_board
+from scoring.replay.simulated import SimulatedRace
 from tests.slow_judge_lt import Road, roads_of
 
 SHIPPED = Path(scoring.replay.__file__).parent / "boards"
@@ -19,11 +20,11 @@ SURFACES = ("climb", "uphill", "descent", "downhill", "descent")
 
 @dataclass(frozen=True)
 class Ride:
-    """A race of the rider program with the board on which it was ridden."""
+    """A race of the simulator with the board on which it was ridden."""
 
     board: str
     course: str
-    ridden: Ridden
+    ridden: SimulatedRace
 
     def boards(self) -> dict[str, Board]:
         board = read_board(self.board)
@@ -79,7 +80,7 @@ def _stretch(chance: Random, lanes: int) -> str:
 
 @cache
 def ridden(seed: int) -> Ride:
-    """A race of the rider program: board, course and number of teams by the seed."""
+    """A race of the simulator: board, course and number of teams by the seed."""
     chance = Random(f"race {seed}")
     if seed % 2:
         board, course = random_board(chance), "course"
@@ -88,4 +89,4 @@ def ridden(seed: int) -> Ride:
         board = (SHIPPED / f"{name}.toml").read_text("utf-8")
     headers = {"team red": "Velo Nord"} if chance.random() < 0.2 else {}
     road = read_board(board).courses[course]
-    return Ride(board, course, ride_out(road, seed=seed, headers=headers, teams=chance.randint(1, 4)))
+    return Ride(board, course, simulate(road, seed=seed, headers=headers, teams=chance.randint(1, 4)))

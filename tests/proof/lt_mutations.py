@@ -36,7 +36,7 @@ class Tally:
 
 @cache
 def log_of(seed: int) -> tuple[Ride, tuple[str, ...]]:
-    """A race of the rider program, without the word that lets a line stand."""
+    """A race of the simulator, without the word that lets a line stand."""
     ride = ridden(seed)
     return ride, tuple(ride.ridden.log.replace(" ruled", "").replace(" RULED", "").splitlines())
 

@@ -40,7 +40,7 @@ class Tally:
 
 @cache
 def logs(seed: int, count: int) -> list[RaceLog]:
-    """The legal logs that are changed: the cases, and `count` random rides and races of the rider program."""
+    """The legal logs that are changed: the cases, and `count` random rides and races of the simulator."""
     sources = [source for source in case_logs() if "record: sheet" not in source.log]
     sources += [ridden_race(100 * seed + n) if n % 4 == 3 else random_race(100 * seed + n) for n in range(count)]
     return [race_log(source) for source in sources]

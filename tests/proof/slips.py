@@ -66,7 +66,7 @@ def log_of(game: str, seed: int) -> Log | None:
 
 @cache
 def sheet_of(game: str, seed: int) -> Log | None:
-    """A legal score sheet of the game: the rider program's, with riders who did not finish or were disqualified."""
+    """A legal score sheet of the game: the simulator's, with riders who did not finish or were disqualified."""
     chance = Random(f"sheet {game} {seed}")
     boards: Mapping[str, Board] = shipped_boards()
     headers = {"race": "Rund um den Berg"}

@@ -1,6 +1,6 @@
 """What is listed as legal in Le Tour is what the judge takes, and what the slow judge finds: nothing more, and nothing less.
 
-Positions come from races of the rider program, on the boards that ship and on random ones: before any line, and more often where
+Positions come from races of the simulator, on the boards that ship and on random ones: before any line, and more often where
 riders fall, miss a turn, ride in a slipstream or draw a chance card.
 """
 

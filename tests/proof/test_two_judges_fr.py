@@ -10,7 +10,7 @@ import pytest
 from scoring.games.flamme_rouge import facts, moves
 from scoring.games.flamme_rouge.race import Race
 from scoring.games.flamme_rouge.settings import Settings
-from scoring.games.flamme_rouge.simulator import ride_out
+from scoring.games.flamme_rouge.simulator import simulate
 from scoring.games.flamme_rouge.stack import Stack
 from scoring.games.flamme_rouge.track import Track, build, set_weather
 from scoring.replay import replay
@@ -167,7 +167,7 @@ def test_a_stage_without_its_version_is_the_same_road_to_both(headers: dict[str,
     """Faults F8: the number of human and automated teams decides."""
     versions = set()
     for seed in range(12):
-        log = ride_out(f"peloton-{7 + seed % 6}", seed=seed, headers=headers, teams=2 + seed % 4).log
+        log = simulate(f"peloton-{7 + seed % 6}", seed=seed, headers=headers, teams=2 + seed % 4).log
         [stage] = [line for line in log.splitlines() if line.startswith("stage:")]
         versions.add(stage.split()[2])
         unsaid = log.replace(stage, " ".join(stage.split()[:2]))

@@ -1,4 +1,4 @@
-"""The scribe at the rider program's table: which of its forms the log gets for a line, and what it says besides cards.
+"""The scribe at the simulator's table: which of its forms the log gets for a line, and what it says besides cards.
 
 His habits are drawn from the same dice as the race, so that a seed always gives the same text. Every line he writes is
 judged at once, as if it stood in a log; what he believes is looked up in the race, so that his checks hold.

@@ -1,4 +1,4 @@
-"""Flamme Rouge's rider program: rides a whole race under the rules and writes it down as a log.
+"""Flamme Rouge's simulator: rides a whole race under the rules and writes it down as a log.
 
 `ride` seats players who think as `tactics` says at a table with real card stacks, shuffled and drawn. Every line is judged
 by the engine as it is written, so the log is legal; the same road, seed and headers always give the same text.
@@ -7,7 +7,6 @@ by the engine as it is written, so the log is legal; the same road, seed and hea
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -25,21 +24,13 @@ from scoring.replay.fault import WARNING
 from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, RaceText, read
 from scoring.replay.road import Course
+from scoring.replay.simulated import SimulatedRace
 
 GAME: Final = "flamme-rouge"
 MOST_ROUNDS: Final = 120
 #: What we print on our solo cards; the real values are unknown.
 SOLO_CARD: Final = range(2, 9)
 ROAD_HEADERS: Final = ("stage", "track", "record")
-
-
-@dataclass(frozen=True, slots=True)
-class Ridden:
-    """A race ridden: its move log, the score sheet of the same race as a sheet log, and how many rounds it took."""
-
-    log: str
-    sheet: str
-    rounds: int
 
 
 def ride(course: Course | str, *, seed: int, headers: Mapping[str, str], teams: int = 4, sheet: bool = False) -> str:
@@ -50,11 +41,11 @@ def ride(course: Course | str, *, seed: int, headers: Mapping[str, str], teams: 
     """
     if not isinstance(course, str):
         raise CannotRide("Flamme Rouge is ridden on stages and tracks, not on boards")
-    ridden = ride_out(course, seed=seed, headers=headers, teams=teams)
-    return ridden.sheet if sheet else ridden.log
+    race = simulate(course, seed=seed, headers=headers, teams=teams)
+    return race.sheet if sheet else race.log
 
 
-def ride_out(road: str, *, seed: int, headers: Mapping[str, str], teams: int = 4) -> Ridden:
+def simulate(road: str, *, seed: int, headers: Mapping[str, str], teams: int = 4) -> SimulatedRace:
     """As `ride`, with both texts."""
     is_stage = road.split()[0].lower() in facts.STAGES if road.split() else False
     given = {"race": f"{road}, ride {seed}", "stage" if is_stage else "track": road}
@@ -65,12 +56,12 @@ def ride_out(road: str, *, seed: int, headers: Mapping[str, str], teams: int = 4
     text, settings = _settings(head)
     if settings.track is None:
         raise CannotRide(f"{road} is no road")
-    table = Table(Judge(text, Race(settings, settings.track)), Random(seed), teams)  # noqa: S311 — cards, no secret
+    table = SimulatedTable(Judge(text, Race(settings, settings.track)), Random(seed), teams)  # noqa: S311 — cards, no secret
     table.ride()
     wrong = [problem.message for problem in text.problems if problem.severity != WARNING]
     if wrong:
         raise CannotRide("; ".join(wrong))
-    return Ridden(
+    return SimulatedRace(
         "\n".join([*head, *table.scribe.lines]) + "\n",
         "\n".join([*head, "record: sheet", *sheet_lines(table.race)]) + "\n",
         table.race.round,
@@ -121,7 +112,7 @@ class CardStack:
         self.up += cards
 
 
-class Table:
+class SimulatedTable:
     """The table at which a race is ridden: the race, the stacks and the scribe."""
 
     def __init__(self, judge: Judge, chance: Random, players: int) -> None:

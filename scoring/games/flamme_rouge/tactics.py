@@ -1,4 +1,4 @@
-"""How the riders of Flamme Rouge's rider program think: which card they play, whom they send ahead, where they start.
+"""How the riders of Flamme Rouge's simulator think: which card they play, whom they send ahead, where they start.
 
 Tactics look at nothing that a player could not see: the road, the rider's own hand and cards. The weights are our own taste,
 tuned so that races look ridden: riders hide in slipstream, keep their nines for the end, and climb with what is wasted least.

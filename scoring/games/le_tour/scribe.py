@@ -1,4 +1,4 @@
-"""The scribe at Le Tour's rider program: which of its forms the log gets for a turn, and what it says besides turns.
+"""The scribe at Le Tour's simulator: which of its forms the log gets for a turn, and what it says besides turns.
 
 His habits are drawn from the same dice as the race, so that a seed always gives the same text. Every line he writes is
 judged at once, as if it stood in a log; what he believes is looked up in the race, so that his checks hold.

@@ -1,4 +1,4 @@
-"""Le Tour's rider program: rides a whole race under the rules and writes it down as a log.
+"""Le Tour's simulator: rides a whole race under the rules and writes it down as a log.
 
 `ride` seats players who think as `tactics` says at a table with second cards and chance cards. Every line is judged by the engine
 as it is written, so the log is legal; the same course, seed and headers always give the same text. A team time trial is scored by
@@ -8,7 +8,6 @@ its sheet and is not ridden.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -24,6 +23,7 @@ from scoring.replay.board import Board
 from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, RaceText, read
 from scoring.replay.road import NOWHERE, Course, cells_in
+from scoring.replay.simulated import SimulatedRace
 
 GAME: Final = "le-tour"
 MOST_ROUNDS: Final = 200
@@ -35,15 +35,6 @@ CHANCE_MOVES: Final = (1, 2, 2, 3, 3, 4, 5)
 OWN_HEADERS: Final = ("board", "course", "record")
 
 
-@dataclass(frozen=True, slots=True)
-class Ridden:
-    """A race ridden: its move log, the score sheet of the same race as a sheet log, and how many rounds it took."""
-
-    log: str
-    sheet: str
-    rounds: int
-
-
 def ride(course: Course | str, *, seed: int, headers: Mapping[str, str], teams: int = 4, sheet: bool = False) -> str:
     """The text of a race on `course`: its move log or, with `sheet`, its score sheet (race log, section 6).
 
@@ -51,11 +42,11 @@ def ride(course: Course | str, *, seed: int, headers: Mapping[str, str], teams: 
     """
     if isinstance(course, str):
         raise CannotRide(f"{course} is no course of a board")
-    ridden = ride_out(course, seed=seed, headers=headers, teams=teams)
-    return ridden.sheet if sheet else ridden.log
+    race = simulate(course, seed=seed, headers=headers, teams=teams)
+    return race.sheet if sheet else race.log
 
 
-def ride_out(course: Course, *, seed: int, headers: Mapping[str, str], teams: int = 4) -> Ridden:
+def simulate(course: Course, *, seed: int, headers: Mapping[str, str], teams: int = 4) -> SimulatedRace:
     """As `ride`, with both texts."""
     if not 1 <= teams <= len(SEATS):
         raise CannotRide(f"{teams} teams: there are colours for 1 to {len(SEATS)}")
@@ -64,12 +55,12 @@ def ride_out(course: Course, *, seed: int, headers: Mapping[str, str], teams: in
     given |= {"board": course.board, "course": course.name}
     head = [f"racelog {VERSION} {GAME}", *(f"{key}: {value}" for key, value in given.items())]
     text, settings = _settings(course, head)
-    table = Table(Judge(text, Race(settings, course)), Random(seed), SEATS[:teams])  # noqa: S311 — cards, no secret
+    table = SimulatedTable(Judge(text, Race(settings, course)), Random(seed), SEATS[:teams])  # noqa: S311 — cards, no secret
     table.ride()
     wrong = [problem.message for problem in text.problems if problem.severity != "warning"]
     if wrong:
         raise CannotRide("; ".join(wrong))
-    return Ridden(
+    return SimulatedRace(
         "\n".join([*head, *table.scribe.lines]) + "\n",
         "\n".join([*head, "record: sheet", *sheet_lines(table.race)]) + "\n",
         table.race.round,
@@ -87,7 +78,7 @@ def _settings(course: Course, head: list[str]) -> tuple[RaceText, Settings]:
     return text, settings
 
 
-class Table:
+class SimulatedTable:
     """The table at which a race is ridden: the race, the cards in hand and the scribe."""
 
     def __init__(self, judge: Judge, chance: Random, seats: Sequence[str]) -> None:

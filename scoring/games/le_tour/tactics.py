@@ -1,4 +1,4 @@
-"""How the riders of Le Tour's rider program think: which second card, with or without slipstream, on to which space.
+"""How the riders of Le Tour's simulator think: which second card, with or without slipstream, on to which space.
 
 Tactics look at nothing that a player could not see: the road and the team's own cards. The weights are our own taste, tuned so
 that races look ridden: riders hide behind each other, keep high cards for the end, and leave the others room to pass.

@@ -1,4 +1,4 @@
-"""The scribe at the rider program's table: which of its forms the log gets for a move, and what it says besides moves.
+"""The scribe at the simulator's table: which of its forms the log gets for a move, and what it says besides moves.
 
 His habits are drawn from the same dice as the race, so that a seed always gives the same text. What he believes is
 looked up in the race: his checks always hold.

@@ -1,4 +1,4 @@
-"""The rider program: rides a whole race under the rules and writes it down as a log.
+"""The simulator: rides a whole race under the rules and writes it down as a log.
 
 `ride` seats four managers who think as `tactics` says at a table with dice and decks. Every turn is judged by the
 engine before it is written, so the log is legal; the same course, seed and headers always give the same text. The
@@ -9,7 +9,6 @@ races every construct of the format occurs.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -26,19 +25,11 @@ from scoring.replay.board import Board
 from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, read
 from scoring.replay.road import NOWHERE, Course
+from scoring.replay.simulated import SimulatedRace
 
 GAME: Final = "um-reifenbreite"
 TEAMS: Final = ("red", "blue", "black", "green", "white", "yellow")
 MOST_ROUNDS: Final = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Ridden:
-    """A race ridden: its move log, the score sheet of the same race as a sheet log, and how many rounds it took."""
-
-    log: str
-    sheet: str
-    rounds: int
 
 
 def ride(course: Course | str, *, seed: int, headers: Mapping[str, str], teams: int = 4, sheet: bool = False) -> str:
@@ -49,11 +40,11 @@ def ride(course: Course | str, *, seed: int, headers: Mapping[str, str], teams: 
     """
     if isinstance(course, str):
         raise CannotRide(f"{course} is no course of a board")
-    ridden = ride_out(course, seed=seed, headers=headers, teams=teams)
-    return ridden.sheet if sheet else ridden.log
+    race = simulate(course, seed=seed, headers=headers, teams=teams)
+    return race.sheet if sheet else race.log
 
 
-def ride_out(course: Course, *, seed: int, headers: Mapping[str, str], teams: int = 4) -> Ridden:
+def simulate(course: Course, *, seed: int, headers: Mapping[str, str], teams: int = 4) -> SimulatedRace:
     """As `ride`, with both texts."""
     given = {"race": f"{course.title}, ride {seed}", "rules": "professional", **headers}
     given = {**given, "board": course.board, "course": course.name}
@@ -67,10 +58,10 @@ def ride_out(course: Course, *, seed: int, headers: Mapping[str, str], teams: in
         raise CannotRide(
             f"{teams} teams have {teams * riders} riders, the start grid of {course.name} has {places} places"
         )
-    table = Table(Race(settings, course), Random(seed), TEAMS[:teams])  # noqa: S311 — dice, no secret
+    table = SimulatedTable(Race(settings, course), Random(seed), TEAMS[:teams])  # noqa: S311 — dice, no secret
     table.ride()
     head = [f"racelog {VERSION} {GAME}", *(f"{key}: {value}" for key, value in given.items())]
-    return Ridden(
+    return SimulatedRace(
         "\n".join([*head, *table.scribe.lines]) + "\n",
         "\n".join([*head, "record: sheet", *_sheet_lines(table.race)]) + "\n",
         table.race.round,
@@ -88,7 +79,7 @@ def _settings(course: Course, headers: Mapping[str, str]) -> Settings:
     return settings
 
 
-class Table:
+class SimulatedTable:
     """The table at which a race is ridden: the race, the dice and the decks, and the scribe who writes it down."""
 
     def __init__(self, race: Race, chance: Random, teams: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""How the riders of the rider program think: who drafts, who leads, who plays cards, where a rider goes.
+"""How the riders of the simulator think: who drafts, who leads, who plays cards, where a rider goes.
 
 Tactics only look at the state of a race; every choice they make is legal or is asked of the judge before it is written
 down. Distances are steps: how many a rider needs, on an empty road, from his cell over a line. The weights are our own

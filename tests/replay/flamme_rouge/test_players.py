@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.games.flamme_rouge.simulator import ride_out
+from scoring.games.flamme_rouge.simulator import simulate
 from scoring.games.flamme_rouge.track import track_of
 from scoring.replay import replay
 from tests.replay.flamme_rouge.rides import Ridden, ride, sheet
@@ -81,7 +81,7 @@ class TestAStageWithoutItsVersion:
 
     def test_the_rider_program_rides_the_version_of_its_players(self) -> None:
         for number, named in ((4, "2-4"), (5, "5-6")):
-            log = ride_out("peloton-7", seed=1, headers={}, teams=number).log
+            log = simulate("peloton-7", seed=1, headers={}, teams=number).log
             assert f"stage: peloton-7 {named}" in log
 
 

@@ -20,7 +20,7 @@ from scoring.games.flamme_rouge import facts, grid, moves
 from scoring.games.flamme_rouge.judge import Judge
 from scoring.games.flamme_rouge.race import HOME, RIDING, Race, Rider
 from scoring.games.flamme_rouge.settings import read_settings
-from scoring.games.flamme_rouge.simulator import ride, ride_out
+from scoring.games.flamme_rouge.simulator import ride, simulate
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.game import CannotRide
 from scoring.replay.log import read
@@ -259,13 +259,13 @@ class TestHowTheyRide:
     """With some sense: a race takes about as long as at a table, and nines are kept for the end."""
 
     def test_a_stage_takes_about_as_many_rounds_as_at_a_table(self) -> None:
-        taken = sorted(ride_out("avenue-corso-paseo", seed=seed, headers={}).rounds for seed in range(15))
+        taken = sorted(simulate("avenue-corso-paseo", seed=seed, headers={}).rounds for seed in range(15))
         assert 13 <= taken[len(taken) // 2] <= 18
 
     def test_more_nines_are_played_in_the_second_half(self) -> None:
         halves = [0, 0]
         for seed in range(15):
-            race = ride_out("avenue-corso-paseo", seed=seed, headers={})
+            race = simulate("avenue-corso-paseo", seed=seed, headers={})
             for n, played in enumerate(re.split(r"^round \d+$", race.log, flags=re.MULTILINE)):
                 halves[n > race.rounds / 2] += len(re.findall(r"\bs9", played))
         assert halves[1] > 1.5 * halves[0]

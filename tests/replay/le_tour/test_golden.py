@@ -1,6 +1,6 @@
 """Whole races with exact results, one for each thing that can decide a race (golden/NAME.rlog and NAME.json).
 
-The races were ridden by the rider program on the boards that ship; a few were then cut or added to by hand. The results were
+The races were ridden by the simulator on the boards that ship; a few were then cut or added to by hand. The results were
 worked out by the engine and by the slow judge, which must say the same.
 """
 

@@ -1,4 +1,4 @@
-"""Le Tour's rider program: whole legal races by seed, in every form that a log has, and what holds after each of their lines."""
+"""Le Tour's simulator: whole legal races by seed, in every form that a log has, and what holds after each of their lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django.core.management import CommandError, call_command
 from scoring.games.le_tour.judge import Judge
 from scoring.games.le_tour.race import HOME, RIDING, Race
 from scoring.games.le_tour.settings import read_settings
-from scoring.games.le_tour.simulator import ride, ride_out
+from scoring.games.le_tour.simulator import ride, simulate
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.game import CannotRide
 from scoring.replay.log import read
@@ -168,7 +168,7 @@ class TestHowTheyRide:
 
     def test_a_flat_stage_is_ridden_with_cards_and_wheels(self) -> None:
         course = shipped_boards()["promenade"].courses["stage"]
-        taken = [ride_out(course, seed=seed, headers={}) for seed in range(12)]
+        taken = [simulate(course, seed=seed, headers={}) for seed in range(12)]
         assert all(13 <= race.rounds <= 30 for race in taken)
         turns = sum(len(re.findall(rf"^{TURN} \d", race.log, re.MULTILINE)) for race in taken)
         slips = sum(race.log.count(" slip ") for race in taken)

@@ -18,9 +18,10 @@ from django.core.management import CommandError, call_command
 
 from scoring.games.um_reifenbreite.facts import CHANCE_CARDS
 from scoring.games.um_reifenbreite.settings import MODULES, RULINGS
-from scoring.games.um_reifenbreite.simulator import Ridden, ride, ride_out
+from scoring.games.um_reifenbreite.simulator import ride, simulate
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.game import CannotRide
+from scoring.replay.simulated import SimulatedRace
 from tests import slow_judge
 
 RACES: Final = 500
@@ -84,13 +85,13 @@ def headers_of(seed: int) -> dict[str, str]:
     return headers
 
 
-def ridden(seed: int) -> Ridden:
+def ridden(seed: int) -> SimulatedRace:
     course = shipped_boards()["reference"].courses[COURSES[seed % len(COURSES)]]
-    return ride_out(course, seed=seed, headers=headers_of(seed), teams=2 if seed % 25 == 0 else 4)
+    return simulate(course, seed=seed, headers=headers_of(seed), teams=2 if seed % 25 == 0 else 4)
 
 
 @cache
-def batch(first: int) -> list[Ridden]:
+def batch(first: int) -> list[SimulatedRace]:
     return [ridden(seed) for seed in range(first, first + A_BATCH)]
 
 
@@ -151,7 +152,7 @@ class TestWhatTheLogsHold:
         self, course: str, fewest: int, most: int
     ) -> None:
         road = shipped_boards()["reference"].courses[course]
-        rounds = sorted(ride_out(road, seed=seed, headers={}).rounds for seed in range(15))
+        rounds = sorted(simulate(road, seed=seed, headers={}).rounds for seed in range(15))
         assert fewest <= rounds[len(rounds) // 2] <= most
 
 
