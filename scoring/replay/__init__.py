@@ -10,6 +10,7 @@ from scoring.replay.board_text import BoardError
 from scoring.replay.fault import Fault, Problem
 from scoring.replay.games import GAMES
 from scoring.replay.log import read
+from scoring.replay.race import NotARace, Race
 from scoring.replay.result import RaceResult
 
 if TYPE_CHECKING:
@@ -24,7 +25,9 @@ __all__ = [
     "Board",
     "BoardError",
     "Fault",
+    "NotARace",
     "Problem",
+    "Race",
     "RaceResult",
     "film",
     "judge",
@@ -44,7 +47,7 @@ def judge(log: bytes | str, boards: Mapping[str, Board]) -> Iterator[RaceResult]
     """As `replay`, race by race."""
     for text in read(log):
         game = GAMES.get(text.game)
-        yield game.replay(text, boards) if game else RaceResult("", text.first_line, problems=text.problems)
+        yield game.rules.replay(text, boards) if game else RaceResult("", text.first_line, problems=text.problems)
 
 
 def film(log: bytes | str, boards: Mapping[str, Board]) -> Film:

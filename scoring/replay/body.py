@@ -6,8 +6,9 @@ A game's judge is a `BodyReferee` and answers what the lines ask about its race:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from scoring.replay.fault import DISAGREEMENT, Fault, Samples
 from scoring.replay.headers import SHEET_WORDS
@@ -60,7 +61,38 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
         self.sheet_told = False
         self.at_lines: list[tuple[int, AnyRider, AnyPlace, str]] = []
 
+    def ride(self) -> None:
+        """Judge every line of the log."""
+        for line, words in self.text.body:
+            self.take(line, words)
+        self.settle()
+        self.warn_if_paused()
+
+    def settle(self) -> None:
+        """Judge what waits for a line that may still come, as if none came."""
+        if self.after_round_line:
+            self.settle_at_lines()
+
+    def saved(self) -> Self:
+        """A twin of the referee and the race as they stand, to come back to. What no line changes is shared, the text too."""
+        return deepcopy(self, {id(one): one for one in (self.text, *self.unchanging())})
+
     # What a game answers.
+
+    @abstractmethod
+    def take(self, line: int, words: Words) -> None:
+        """Judge one line of the body, those before it being judged."""
+
+    @abstractmethod
+    def unchanging(self) -> Iterable[object]:
+        """What is large in the race and changed by no line: settings and road."""
+
+    @abstractmethod
+    def legal(self) -> Iterator[str]:
+        """The lines that may come next for the race to go on, in a log's words. It settles what waits for a line: ask a twin.
+
+        Each is one that the referee takes without an error, and every turn that it takes so is among them.
+        """
 
     @property
     @abstractmethod

@@ -11,6 +11,7 @@ from scoring.replay.board import Board
 from scoring.replay.log import RaceText
 from scoring.replay.result import RaceResult
 from scoring.replay.road import Course, CoursePlan
+from scoring.replay.rules import Rules
 from scoring.replay.ruling import RulingWords
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Game:
     modules: tuple[str, ...]
     colours: tuple[str, ...]
     rulings: Mapping[str, tuple[str, ...]]
-    replay: Callable[[RaceText, Mapping[str, Board]], RaceResult]
+    rules: Rules[Any, Any]
     report: Callable[[RaceResult], Iterable[str]]
     wording: str
     in_full: Callable[[list[str], str], list[str]]

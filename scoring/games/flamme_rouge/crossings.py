@@ -32,6 +32,10 @@ class RoadLine:
     points: tuple[int, ...]
     order: list[str] = field(default_factory=list)
 
+    def uncrossed(self) -> RoadLine:
+        """The line before anybody has crossed it."""
+        return RoadLine(self.row, self.kind, self.points)
+
     def answer(self) -> dict[str, Any]:
         return {"line": str(self.row), "kind": self.kind, "points": list(self.points), "order": list(self.order)}
 

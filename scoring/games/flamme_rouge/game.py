@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.games.flamme_rouge.crossings import LINES
 from scoring.games.flamme_rouge.facts import COLOURS, PLAYERS, STAGES
-from scoring.games.flamme_rouge.replay import replay
+from scoring.games.flamme_rouge.rules import RULES
 from scoring.games.flamme_rouge.ruling_words import RULING_WORDS
 from scoring.games.flamme_rouge.settings import ALL, FIRST, MODULES, RULINGS
 from scoring.replay.game import Game, later
@@ -21,7 +21,7 @@ GAME: Final = Game(
     colours=COLOURS,
     rulings=RULINGS,
     ruling_words=RULING_WORDS,
-    replay=replay,
+    rules=RULES,
     report=later(f"{FOLDER}.report", "score_sheet"),
     wording=f"{FOLDER}.wording",
     in_full=lambda words, place: list(words),

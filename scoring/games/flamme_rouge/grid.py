@@ -37,7 +37,7 @@ def _place(judge: Judge, line: int, placing: Placing, words: Words, *, told: boo
     race = judge.race
     place = race.track.place(placing.place)
     if place is None:
-        nowhere = Fault("place-none", placing.place, _free(race), place=placing.place)
+        nowhere = Fault("place-none", placing.place, free_places(race), place=placing.place)
         return _not_placed(judge, line, placing, nowhere, told=told)
     row, lane = place
     taken = race.roads.get("", {}).get(place) or _team_mate_at(race, placing.rider, place)
@@ -48,12 +48,12 @@ def _place(judge: Judge, line: int, placing: Placing, words: Words, *, told: boo
             "placed-twice", placing.place, ["round 1"], rider=placing.rider, stands=f"{there.row}.{there.lane}"
         )
     elif taken:
-        fault = Fault("start-place-taken", placing.place, _free(race), place=placing.place, by=taken.name)
+        fault = Fault("start-place-taken", placing.place, free_places(race), place=placing.place, by=taken.name)
     if fault:
         return _not_placed(judge, line, placing, fault, told=told)
     off_the_grid = not race.track.is_start(row)
     if off_the_grid and not told:
-        fault = Fault("start-place", placing.place, _free(race), place=placing.place)
+        fault = Fault("start-place", placing.place, free_places(race), place=placing.place)
         if not judge.wrong(line, fault, words, placing.rider):
             judge.all_suspect = True  # a rider elsewhere changes everybody's slipstream
     race.put(race.enter(placing.rider), row, lane)
@@ -85,7 +85,8 @@ def _team_mate_at(race: Race, name: str, place: tuple[int, int]) -> Rider | None
     return next((rider for road in race.roads.values() if (rider := road.get(place)) and rider.name != name), None)
 
 
-def _free(race: Race) -> list[str]:
+def free_places(race: Race) -> list[str]:
+    """The start places on which nobody stands, the front one first."""
     taken = {place for road in race.roads.values() for place in road}
     rows = [row for row in range(1, race.track.rows + 1) if race.track.is_start(row)]
     return [f"{row}.{lane}" for row in reversed(rows) for lane in race.track.lanes[row] if (row, lane) not in taken]

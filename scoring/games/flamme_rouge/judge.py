@@ -6,12 +6,13 @@ A round with an error is not ridden; since its moves are not known, judging paus
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
 from scoring.games.flamme_rouge import cards, facts, grid, lines, moves
 from scoring.games.flamme_rouge.crossings import note_crossings
+from scoring.games.flamme_rouge.legal import legal_lines
 from scoring.games.flamme_rouge.race import HOME, RIDING, Race, Rider
 from scoring.games.flamme_rouge.score import note_round_badges
 from scoring.games.flamme_rouge.settings import PELOTON
@@ -52,17 +53,11 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         self.told = 0
         self.no_bots: set[str] = set()
 
-    def ride(self) -> None:
-        """Judge every line."""
-        for line, words in self.text.body:
-            self.take(line, words)
-        if self.after_round_line:
-            self.settle_at_lines()
+    def settle(self) -> None:
+        super().settle()
         self.ride_if_ready()
-        self.warn_if_paused()
 
     def take(self, line: int, words: Words) -> None:
-        """Judge one line, those before it being judged."""
         if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
             self.leave_at_lines(line, words)
         if words[0] in facts.COLOURS or words[0] == SOLO:
@@ -100,7 +95,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         """Ride the open round if every card is there and no line of it was wrong."""
         if not self.open or self.bad or self.paused or self.waiting():
             return
-        road_lines = self.race.settings.lines
+        road_lines = self.race.lines
         before = {rider.name: rider.row for rider in self.race.on_road()} if road_lines else {}
         moves.ride_round(self.race, self.values)
         if road_lines:
@@ -114,6 +109,12 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         self.values = {}
         self.open, self.bad = True, False
         self.after_round_line = True
+
+    def unchanging(self) -> Iterable[object]:
+        return (self.race.settings, self.race.track)
+
+    def legal(self) -> Iterator[str]:
+        return legal_lines(self)
 
     # What the lines that all games have ask about the race.
 
@@ -274,7 +275,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
                 self.values[rider.name] = facts.VALUES[card.card]
                 if self.paused and not self.bad:
                     continue
-                fault = self._why_not(rider, card)
+                fault = self.played_fault(rider, card)
             elif self.paused:
                 continue
             first_of_two = n == 0 and len(played) > 1 and not ruled and not self.paused
@@ -304,7 +305,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         else:
             self.fail(line, fault, rider.name)
 
-    def _why_not(self, rider: Rider, card: Played) -> Fault | None:
+    def played_fault(self, rider: Rider, card: Played) -> Fault | None:
         """Why the rider, human or of a strength team, cannot have played this card."""
         if not rider.automated:
             return cards.card_fault(self.race, rider, card)
@@ -331,7 +332,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
     def _other_team(self, played: list[Played]) -> str | None:
         """The team whose riders can have played both cards where this colour's cannot: the colour was mistyped."""
         second = self.race.riders.get(played[1].rider)
-        if second and not self._rider_fault(second, second.name, "") and not self._why_not(second, played[1]):
+        if second and not self._rider_fault(second, second.name, "") and not self.played_fault(second, played[1]):
             return None
         for team in dict.fromkeys(rider.team for rider in self.race.on_road() if not rider.automated):
             if all(self._may_be_of(team, card) for card in played):
@@ -349,7 +350,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         rider = self.race.riders.get(card.rider)
         if rider is None or rider.automated or rider.status != RIDING:
             return False
-        return self._why_not(rider, card) is None
+        return self.played_fault(rider, card) is None
 
     def _no_bot(self, words: Words) -> Fault | None:
         """That the line turns up a card for a team that no header calls automated; of each team it is told once."""
@@ -383,22 +384,14 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
     def _peloton_line(self, line: int, words: Words) -> None:
         ruled = words[-1] == "ruled"
         card = read_peloton(words[:-1] if ruled else words)
-        riders = [rider for rider in self.race.on_road() if rider.team == words[0]]
         if isinstance(card, Fault):
             self._note_joined(line, words, card)
             self.fail(line, card)
             self._count_as_there(words[0])
             return
-        fault = None
-        if not riders:
-            fault = Fault("rider-is-out", words[0], [], rider=words[0], status="home or out")
+        fault = self.peloton_fault(words[0], card)
+        if fault and fault.code == "rider-is-out":
             self.somebody_missing |= not any(rider.team == words[0] for rider in self.race.riders.values())
-        elif any(rider.name in self.values for rider in riders):
-            fault = Fault("card-twice", words[0], [], rider=words[0])
-        else:
-            fault = cards.bot_fault(self.race.bot_cards[words[0]], card, card, words[0])
-            if self.missed_part:
-                fault = None  # which cards were turned up while judging paused is not known
         if fault and self.paused and not self.bad:
             return
         if fault and ruled:
@@ -408,6 +401,17 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         if fault is None and self.race.bot_cards[words[0]][card] > 0:
             self.race.bot_cards[words[0]][card] -= 1
         self.values.update(cards.peloton_values(self.race, words[0], card))
+
+    def peloton_fault(self, team: str, card: str) -> Fault | None:
+        """Why this card cannot have been turned up for the peloton team here."""
+        riders = [rider for rider in self.race.on_road() if rider.team == team]
+        if not riders:
+            return Fault("rider-is-out", team, [], rider=team, status="home or out")
+        if any(rider.name in self.values for rider in riders):
+            return Fault("card-twice", team, [], rider=team)
+        if self.missed_part:
+            return None  # which cards were turned up while judging paused is not known
+        return cards.bot_fault(self.race.bot_cards[team], card, card, team)
 
     def _solo_line(self, line: int, words: Words) -> None:
         ruled = words[-1] == "ruled"

@@ -59,7 +59,8 @@ class Rider:
 
 
 class Race:
-    """A race while it is ridden. `at` has the riders on the road by (row, lane); in a time trial each team its own road."""
+    """A race while it is ridden. `roads` has the riders on the road by (row, lane), in a time trial of each team its own; `lines`
+    are those of the house, with the riders who have crossed them."""
 
     def __init__(self, settings: Settings, track: Track) -> None:
         self.settings = settings
@@ -70,6 +71,7 @@ class Race:
         self.bot_cards: dict[str, Counter[str]] = {}
         self.time_trial = TIME_TRIAL in settings.modules
         self.badges: dict[str, list[str]] = {}
+        self.lines = [line.uncrossed() for line in settings.lines]
 
     def enter(self, name: str) -> Rider:
         """The rider of this name, entered with his stack."""

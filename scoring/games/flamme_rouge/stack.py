@@ -84,6 +84,9 @@ class Down:
     def __bool__(self) -> bool:
         return bool(self.kept)
 
+    def __deepcopy__(self, memo: object) -> Down:
+        return self  # a value: nothing in it changes
+
     def without(self, drawn: Pile, size: int) -> Down:
         """After `size` cards were drawn, those of `drawn` among them."""
         ceiling = minus(self.ceiling, drawn)

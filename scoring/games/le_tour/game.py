@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.games.le_tour.facts import COLOURS
-from scoring.games.le_tour.replay import replay
+from scoring.games.le_tour.rules import RULES
 from scoring.games.le_tour.settings import MODULES, RULINGS, course_fault, rides_on
 from scoring.games.le_tour.turn import in_full
 from scoring.replay.game import Game, later
@@ -19,7 +19,7 @@ GAME: Final = Game(
     modules=MODULES,
     colours=COLOURS,
     rulings=RULINGS,
-    replay=replay,
+    rules=RULES,
     report=later(f"{FOLDER}.report", "score_sheet"),
     wording=f"{FOLDER}.wording",
     in_full=in_full,

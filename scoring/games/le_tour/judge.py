@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from scoring.games.le_tour import facts, lines
+from scoring.games.le_tour.legal import legal_lines
 from scoring.games.le_tour.moves import apply, judge_turn
 from scoring.games.le_tour.race import HOME, RIDING, Race, Rider
 from scoring.games.le_tour.turn import Turn, no_rider, read_turn
@@ -52,21 +53,12 @@ class Judge(BodyReferee[Rider, int]):
         self.passed_over: set[str] = set()
         self.ends: dict[int, int] = {}
 
-    def ride(self) -> None:
-        """Judge every line."""
-        for line, words in self.text.body:
-            self.take(line, words)
-        if self.after_round_line:
-            self.settle_at_lines()
-        self.warn_if_paused()
-
     def pause(self, line: int) -> None:
         """Stop judging; who would have come on to the road later in round 1 is not known to the race then."""
         super().pause(line)
         self.somebody_missing |= self.last_round == 1
 
     def take(self, line: int, words: Words) -> None:
-        """Judge one line."""
         if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
             self.leave_at_lines(line, words)
         names = facts.NAMES.get(words[0])
@@ -74,6 +66,13 @@ class Judge(BodyReferee[Rider, int]):
             lines.read_line(self, line, words)
         else:
             self._rider_line(line, words, names)
+
+    def unchanging(self) -> Iterable[object]:
+        return (self.race.settings, self.race.course)
+
+    def legal(self) -> Iterator[str]:
+        self.settle()
+        return legal_lines(self)
 
     # What the lines that all games have ask about the race.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.games.um_reifenbreite.facts import COLOURS
-from scoring.games.um_reifenbreite.replay import replay
+from scoring.games.um_reifenbreite.rules import RULES
 from scoring.games.um_reifenbreite.ruling_words import RULING_WORDS
 from scoring.games.um_reifenbreite.settings import LEVELS, MODULES, RULINGS, rides_on
 from scoring.games.um_reifenbreite.turn import in_full
@@ -21,7 +21,7 @@ GAME: Final = Game(
     colours=tuple(COLOURS.values()),
     rulings=RULINGS,
     ruling_words=RULING_WORDS,
-    replay=replay,
+    rules=RULES,
     report=later(f"{FOLDER}.report", "score_sheet"),
     wording=f"{FOLDER}.wording",
     in_full=in_full,

@@ -8,11 +8,12 @@ correctly are not reproached a second time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scoring.games.um_reifenbreite import cards, facts, lines, moves
 from scoring.games.um_reifenbreite.drafting import switch_fault
+from scoring.games.um_reifenbreite.legal import legal_lines
 from scoring.games.um_reifenbreite.order import due
 from scoring.games.um_reifenbreite.race import HOME, RIDING, Race, Rider
 from scoring.games.um_reifenbreite.ridden import Ride
@@ -71,20 +72,21 @@ class Judge(GridReferee[Rider, int]):
             rider = next((word for word in named if word in facts.RIDERS), None)
         super().report(line, fault, severity, rider)
 
-    def ride(self) -> None:
-        """Judge every line."""
-        riders = facts.RIDERS
-        for line, words in self.text.body:
-            if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
-                self.leave_at_lines(line, words)
-            number = riders.get(words[0])
-            if number is not None:
-                self._rider_line(line, number, words)
-            else:
-                lines.read_line(self, line, words)
-        if self.after_round_line:
-            self.settle_at_lines()
-        self.warn_if_paused()
+    def take(self, line: int, words: Words) -> None:
+        if self.after_round_line and words[0] not in AFTER_ROUND_LINE:
+            self.leave_at_lines(line, words)
+        number = facts.RIDERS.get(words[0])
+        if number is not None:
+            self._rider_line(line, number, words)
+        else:
+            lines.read_line(self, line, words)
+
+    def unchanging(self) -> Iterable[object]:
+        return (self.race.settings, self.race.course, self.race.terrain)
+
+    def legal(self) -> Iterator[str]:
+        self.settle()
+        return legal_lines(self)
 
     # What the lines that all games have ask about the race.
 

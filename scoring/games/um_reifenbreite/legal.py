@@ -1,20 +1,25 @@
-"""Legal turns now: who is next, and for each way of moving every place he can reach.
+"""Legal turns now: who is next, for each way of moving every place in reach, and all of that as whole lines of a log.
 
 Nothing is judged here a second time: each way of moving is put before `ride.judge` as a line without travel, and what the
-judge worked out for it is the answer.
+judge worked out for it is the answer; a whole line is listed only if the judge finds nothing wrong with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING, Final
 
-from scoring.games.um_reifenbreite import cards, drafting, facts, ride
+from scoring.games.um_reifenbreite import cards, drafting, facts, lines, moves, ride
 from scoring.games.um_reifenbreite.race import Race, Rider
 from scoring.games.um_reifenbreite.travel import legal_places
-from scoring.games.um_reifenbreite.turn import CARDS, DIE, HANG, NO_CARD, PHOTOS, read_turn
+from scoring.games.um_reifenbreite.turn import CARDS, DIE, HANG, NO_CARD, PHOTOS, Turn, read_turn
+from scoring.replay.body import BEFORE_START, PLACING
 from scoring.replay.fault import Fault
+
+if TYPE_CHECKING:
+    from scoring.games.um_reifenbreite.judge import Judge
 
 #: One pair of dice for each sum.
 PAIRS: Final = ("1-1", "1-2", "1-3", "1-4", "1-5", "1-6", "2-6", "3-6", "4-6", "5-6", "6-6")
@@ -109,19 +114,23 @@ def _beginnings(race: Race, rider: Rider) -> Iterator[str]:
 
 def _chances(race: Race, rider: Rider, words: str) -> Iterator[Way]:
     """The way with each chance card that can be drawn for it and each thing that can follow from the card."""
+    for chance in _drawn(race):
+        way = way_of(race, rider, f"{words} chance {chance}")
+        if isinstance(way, Way):
+            yield way
+
+
+def _drawn(race: Race) -> Iterator[str]:
+    """Each chance card with each thing that can follow from it."""
     for name in facts.CHANCE_CARDS:
         if name in facts.CHANCE_DIE:
-            follow = [f"{name} {die}" for die in DIE]
+            yield from (f"{name} {die}" for die in DIE)
         elif name in facts.CHANCE_GAINS or name in facts.CHANCE_LOSES:
-            follow = [f"{name} {card}" for card in (*CARDS, NO_CARD)]
-        elif name == "witness":
-            follow = [f"{name} {photo}" for photo in PHOTOS] if race.has_photos else []
-        else:
-            follow = [name]
-        for chance in follow:
-            way = way_of(race, rider, f"{words} chance {chance}")
-            if isinstance(way, Way):
-                yield way
+            yield from (f"{name} {card}" for card in (*CARDS, NO_CARD))
+        elif name != "witness":
+            yield name
+        elif race.has_photos:
+            yield from (f"{name} {photo}" for photo in PHOTOS)
 
 
 def _draft(race: Race, follower: Rider) -> str | None:
@@ -131,3 +140,93 @@ def _draft(race: Race, follower: Rider) -> str | None:
         return None
     ridden = ride.judge(race, follower, turn)
     return race.course.text[ridden.cell] if ridden.fault is None else None
+
+
+# Whole lines.
+
+
+def legal_lines(referee: Judge) -> Iterator[str]:
+    """The lines that may come next for the race to go on: placings, turns, the end of the race, else the `round` line.
+
+    A turn is listed once, in the words that it needs: the smaller of two dice and the own card first, the place in full, a draft
+    without its place. Left out are `ruled`, and fewer steps to a place than there could be, as `go 4 to 17.2` can say.
+    """
+    race = referee.race
+    if referee.phase == BEFORE_START or referee.paused:
+        yield from referee.due_lines()
+    elif referee.phase == PLACING:
+        yield from _placings(race)
+        if race.riders:
+            yield "round 1"
+    elif race.running:
+        yield from _turns(race)
+    elif race.over:
+        photos = (f"end photo {first} {second}" for first, second in product(PHOTOS, repeat=2))
+        yield from (line for line in photos if _may_end(referee, line))
+    else:
+        yield from referee.due_lines()
+
+
+def _placings(race: Race) -> Iterator[str]:
+    for name, number in facts.RIDERS.items():
+        for place in race.course.places(race.course.start_cells & ~race.taken):
+            words = [name, "to", place]
+            if lines.start_fault(race, number, race.course.by_text[place], words) is None:
+                yield " ".join(words)
+
+
+def _may_end(referee: Judge, line: str) -> bool:
+    words = line.split()
+    first, second = (PHOTOS[word] for word in words[2:])
+    return lines.end_photo_fault(referee, (first, second), words) is None
+
+
+def _turns(race: Race) -> Iterator[str]:
+    follower, back = race.follower(), race.due_back
+    if follower and _is_legal(race, follower, draft := f"{follower.name} draft"):
+        yield draft
+    if back:
+        for words in moves.back_places(race, back):
+            if moves.back_fault(race, back, words.split()[1]) is None:
+                yield f"{back.name} {words}"
+    if rider := race.next_rider():
+        for other in drafting.line_behind(race, rider):
+            if drafting.switch_fault(race, rider, other, other.name) is None:
+                yield f"{rider.name} switch {other.name}"
+        for words in _all_beginnings(race, rider):
+            yield from _rides(race, rider, words)
+
+
+def _all_beginnings(race: Race, rider: Rider) -> Iterator[str]:
+    """Every roll, every play of cards with and without a breakaway, and the car with every photo card."""
+    yield from (f"{first}-{second}" for first, second in combinations_with_replacement(DIE, 2))
+    held = cards.held(rider) if race.round > 1 else []
+    for n, first in enumerate(held):
+        for second in (*DIE, *held[n:]):
+            yield f"{first} {second}"
+            yield f"{first} {second} break"
+    if race.has_photos:
+        yield from (f"{HANG} {die} photo {photo}" for die in DIE for photo in PHOTOS)
+        for photos in combinations_with_replacement(PHOTOS, 2):
+            yield f"{HANG} {facts.CAR_WHOLE} photo {' '.join(photos)}"
+
+
+def _rides(race: Race, rider: Rider, words: str) -> Iterator[str]:
+    """The lines that begin with a way of moving."""
+    way = way_of(race, rider, words)
+    if isinstance(way, Way):
+        yield from _ends(race, rider, way)
+    elif way.code == "chance-missing":
+        for found in _chances(race, rider, words):
+            yield from _ends(race, rider, found)
+
+
+def _ends(race: Race, rider: Rider, way: Way) -> Iterator[str]:
+    words = f"{rider.name} {way.words}"
+    found = [words] if way.stays else [*(f"{words} to {place}" for place in way.places), f"{words} go 0"]
+    yield from (line for line in found if _is_legal(race, rider, line))
+
+
+def _is_legal(race: Race, rider: Rider, line: str) -> bool:
+    turn = read_turn(line.split())
+    return isinstance(turn, Turn) and ride.judge(race, rider, turn).fault is None
