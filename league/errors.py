@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
+
+from scoring.replay.fault import Problem
 
 
 class ActionError(Exception):
@@ -75,12 +76,12 @@ class Stale(ActionError):
 
 
 class NotPublishable(ActionError):
-    """The result may not be published as it is; `problems` are those in the way, as a replay's answer writes them.
+    """The result may not be published as it is; `problems` are those in the way.
 
     `confirmable` says that nothing but a confirmation of them is missing.
     """
 
-    def __init__(self, message: str, *, problems: Sequence[dict[str, Any]] = (), confirmable: bool = False) -> None:
+    def __init__(self, message: str, *, problems: Sequence[Problem] = (), confirmable: bool = False) -> None:
         super().__init__(message)
         self.problems = list(problems)
         self.confirmable = confirmable

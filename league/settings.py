@@ -130,6 +130,7 @@ MIDDLEWARE = [
     "league.middleware.redirects_for_scripts",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "league.reader.for_the_reader",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

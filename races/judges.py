@@ -193,7 +193,7 @@ def first_answer(text: str, boards: Mapping[str, Board], source: Callable[[], st
     A short log on an ordinary course is judged here, any other by a judge apart. Raises NotJudged.
     """
     if _is_cheap(text, boards):
-        return replay(text, boards)[0].answer()
+        return replay(text, boards)[0].to_json()
     return JUDGES_APART.answers(text, source() if boards else None)[0]
 
 

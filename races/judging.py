@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -17,19 +18,21 @@ from races.models import LogRevision, Race, Stage, body_digest
 from races.roads import course_of
 from scoring.classify.scored_game import scored_game
 from scoring.replay import GAMES
+from scoring.replay.fault import Problem
 from scoring.replay.gaps import SAME_LOG, Gap
 from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES
 from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races, words_of
 from scoring.replay.names import name_key
+from scoring.replay.result import problems_of
 from scoring.replay.text_kind import UTF_8, decoded, encoding_of, file_kind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Judged:
     """A log as it would be saved.
 
     `text` is what was typed with the race's headers filled in (as typed where `differences` forbid that), `added` how
-    many lines that put before the first typed body line, `answer` the replay's answer in the race log's section 7, and
+    many lines that put before the first typed body line, `answer` the replay's answer as it is stored, and
     `known` the race's headers against which it was read. `read_as` is the encoding of a file that was not UTF-8.
     """
 
@@ -40,10 +43,10 @@ class Judged:
     known: Mapping[str, str]
     read_as: str = UTF_8
 
-    @property
-    def problems(self) -> list[dict[str, Any]]:
+    @cached_property
+    def problems(self) -> list[Problem]:
         """Errors, warnings and disagreements in the order of their lines; the lines are those of `text`."""
-        return list(self.answer.get("problems", []))
+        return problems_of(self.answer)
 
     @property
     def complete(self) -> bool:
@@ -57,7 +60,7 @@ class Judged:
 
     def count(self, severity: str) -> int:
         """How many problems are of a severity."""
-        return sum(problem["severity"] == severity for problem in self.problems)
+        return sum(problem["severity"] == severity for problem in self.answer.get("problems", ()))
 
     @property
     def publishable(self) -> bool:
@@ -135,7 +138,8 @@ def judge(race: Race, log: str | bytes) -> Judged:
             each for each in answer["problems"] if each["code"] not in ("board-unknown", "course-unknown")
         ]
     if not differences:
-        answer["problems"] = [*answer["problems"], *gaps_of(race, text, answer), *_same_elsewhere(race, text)]
+        noticed = [*gaps_of(race, text, answer), *_same_elsewhere(race, text)]
+        answer["problems"] = [*answer["problems"], *(problem.to_json() for problem in noticed)]
     return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known, read_as(log))
 
 
@@ -185,7 +189,7 @@ def not_judged(error: NotJudged) -> str:
     return _("All judges are busy. Please try again in a moment.")
 
 
-def gaps_of(race: Race, text: str, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+def gaps_of(race: Race, text: str, answer: Mapping[str, Any]) -> list[Problem]:
     """Warnings about what a finished log without errors does not say of the teams entered."""
     if not answer["complete"] or any(problem["severity"] == "error" for problem in answer["problems"]):
         return []
@@ -195,7 +199,7 @@ def gaps_of(race: Race, text: str, answer: Mapping[str, Any]) -> list[dict[str, 
     return [gap.problem(text) for gap in gaps]
 
 
-def _same_elsewhere(race: Race, text: str) -> list[dict[str, Any]]:
+def _same_elsewhere(race: Race, text: str) -> list[Problem]:
     """A warning that the same moves or the same sheet are saved for another race of the club."""
     others = LogRevision.objects.of(race.club).filter(body_digest=body_digest(text)).exclude(race=race)
     others = others.filter(discarding__isnull=True)  # a discarded draft repeats nothing
@@ -203,12 +207,8 @@ def _same_elsewhere(race: Race, text: str) -> list[dict[str, Any]]:
     found = named.filter(published_race__isnull=False).first() or named.first()
     if found is None:
         return []
-    words = {"race": str(found.race), "number": found.number}
-    if found.race.published_revision_id == found.pk:
-        message = _("The same log is the published result of another race: %(race)s (revision %(number)d).") % words
-    else:
-        message = _("The same log is saved for another race: %(race)s (revision %(number)d).") % words
-    return [Gap(SAME_LOG, message).problem(text)]
+    published = found.race.published_revision_id == found.pk
+    return [Gap(SAME_LOG, {"race": str(found.race), "number": found.number, "published": published}).problem(text)]
 
 
 def differing_headers(race: Race, text: str) -> set[int]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
+from league.reader import reader_language
 from races.judging import Judged
 from races.legal_choice import line_with
+from scoring.replay.fault import Problem
 
 SEVERITIES = ("error", "warning", "disagreement")
 """Gravest first."""
@@ -81,15 +82,15 @@ class LogLine:
         return min(self.problems, key=lambda problem: problem.grade).severity if self.problems else ""
 
 
-def shown_problems(text: str, problems: Iterable[Mapping[str, Any]]) -> list[ShownProblem]:
-    """The problems of `text` in the order of its lines; `problems` as RACE_LOG section 7 writes them."""
+def shown_problems(text: str, problems: Iterable[Problem]) -> list[ShownProblem]:
+    """The problems of `text` in the order of its lines; told in the reader's language."""
     lines = text.split("\n")
     shown = [_shown(lines, problem) for problem in problems]
     shown.sort(key=lambda problem: (problem.line, problem.grade))
     return shown
 
 
-def log_lines(text: str, problems: Iterable[Mapping[str, Any]] = ()) -> list[LogLine]:
+def log_lines(text: str, problems: Iterable[Problem] = ()) -> list[LogLine]:
     """`text` line by line, with its problems beside the lines; at most `SHOWN_PROBLEMS` of them."""
     by_line: dict[int, list[ShownProblem]] = defaultdict(list)
     for problem in shown_problems(text, problems)[:SHOWN_PROBLEMS]:
@@ -101,7 +102,7 @@ def log_lines(text: str, problems: Iterable[Mapping[str, Any]] = ()) -> list[Log
     ]
 
 
-def as_typed(judged: Judged, typed: str) -> tuple[str, list[dict[str, Any]]]:
+def as_typed(judged: Judged, typed: str) -> tuple[str, list[Problem]]:
     """The text as it was typed, and the problems at its lines: the judged text has the race's headers filled in."""
     lines, filled = typed.split("\n"), judged.text.split("\n")
     before = next((at for at, pair in enumerate(zip(lines, filled, strict=False)) if pair[0] != pair[1]), len(lines))
@@ -109,31 +110,30 @@ def as_typed(judged: Judged, typed: str) -> tuple[str, list[dict[str, Any]]]:
     def line_of(number: int) -> int:
         return number if number <= before else max(number - judged.added, min(before, len(lines) - 1) + 1)
 
-    return typed, [{**problem, "line": line_of(int(problem.get("line") or 1))} for problem in judged.problems]
+    return typed, [problem.at_line(line_of(problem.line)) for problem in judged.problems]
 
 
-def count_by_severity(problems: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+def count_by_severity(problems: Iterable[Problem]) -> dict[str, int]:
     """How many errors, warnings and disagreements; all three keys are there."""
-    counted = Counter(str(problem["severity"]) for problem in problems)
+    counted = Counter(problem.severity for problem in problems)
     return {severity: counted[severity] for severity in SEVERITIES}
 
 
-def _shown(lines: list[str], problem: Mapping[str, Any]) -> ShownProblem:
-    number = int(problem.get("line") or 0)
+def _shown(lines: list[str], problem: Problem) -> ShownProblem:
+    number, column = problem.line, problem.column
     source = lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
-    column = int(problem.get("column") or 0)
     before = source[: column - 1] if 0 < column <= len(source) else ""
-    marked = str(problem.get("word") or "")
+    words = problem.answer(reader_language())
     return ShownProblem(
         line=number,
-        severity=str(problem["severity"]),
-        code=str(problem.get("code", "")),
-        message=str(problem.get("message", "")),
-        rule=str(problem.get("rule") or ""),
-        legal=[str(choice) for choice in problem.get("legal") or ()],
+        severity=problem.severity,
+        code=problem.code,
+        message=words["message"],
+        rule=words["rule"],
+        legal=problem.legal,
         source=source,
         pad="".join("\t" if sign == "\t" else " " for sign in before),
-        carets="^" * max(1, min(len(marked), len(source) - len(before))) if column and source else "",
+        carets="^" * max(1, min(len(problem.word or ""), len(source) - len(before))) if column and source else "",
     )
 
 

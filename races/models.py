@@ -13,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from league.models import Club, Season, Team, User
 from league.scoping import ClubScoped
 from league.sorting import Sorted
+from scoring.replay.fault import Problem
 from scoring.replay.log import read
+from scoring.replay.result import problems_of
 
 TABLE_WORDS: Final = frozenset({"table", "tables", "tisch", "tafel"})
 """First words of a label that say already what it is, in the languages in which clubs write theirs."""
@@ -338,9 +340,9 @@ def body_digest(text: str) -> str:
 class LogRevision(models.Model):
     """A saved log, judged. Append-only: a correction is the next revision.
 
-    `text` is the log with the headers that the race knew filled in; `answer` what the replay answered for it
-    (the race log's section 7, problems included), under `rules_version`. `errors`, `warnings` and `disagreements` count
-    its problems.
+    `text` is the log with the headers that the race knew filled in; `answer` what the replay answered for it (the race log's
+    section 7, with the figures of its problems in place of their sentences), under `rules_version`. `errors`, `warnings` and
+    `disagreements` count its problems.
     `repeated`, on what `enter_log` answers: the text was this revision's already, and nothing was saved.
     `read_as`, there: the encoding that the text was read in, where it was not UTF-8.
     """
@@ -392,9 +394,9 @@ class LogRevision(models.Model):
         return self.race.club
 
     @property
-    def problems(self) -> list[dict[str, Any]]:
-        """Errors, warnings and disagreements in the order of their lines, as in the race log's section 7."""
-        return list(self.answer.get("problems", []))
+    def problems(self) -> list[Problem]:
+        """Errors, warnings and disagreements in the order of their lines."""
+        return problems_of(self.answer)
 
     @property
     def publishable(self) -> bool:

@@ -28,6 +28,7 @@ from scoring.games.um_reifenbreite.pad_sheet import (
     pad_faults,
     pad_log,
 )
+from scoring.replay.fault import Problem
 from scoring.replay.log import read
 
 SPELLS = 4
@@ -249,12 +250,10 @@ class PadForm(SheetForm):
             tuple(cleaned[field.name] for field in self.final),
         )
 
-    def object_to(self, problem: Mapping[str, Any]) -> None:
-        at = {"sheet-absent": f"out-{problem['rider']}", "end-photo-equal": f"final-{FINAL_PHOTOS}"}.get(
-            problem["code"]
-        )
+    def object_to(self, problem: Problem) -> None:
+        at = {"sheet-absent": f"out-{problem.rider}", "end-photo-equal": f"final-{FINAL_PHOTOS}"}.get(problem.code)
         if at in self.fields:
-            self.add_error(at, str(JUDGED[problem["code"]]) % {"rider": self.said(problem["rider"] or "")})
+            self.add_error(at, str(JUDGED[problem.code]) % {"rider": self.said(problem.rider or "")})
         else:
             super().object_to(problem)
 

@@ -14,8 +14,10 @@ from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
+from league.reader import reader_language
 from races.judging import differing_headers
 from races.models import Race
+from scoring.replay.fault import Problem
 from scoring.replay.kept import WouldBeLost, has_moves, instead_of_moves, kept_lines, merged, riders_told
 
 MOST_NAMED = 12
@@ -101,9 +103,9 @@ class SheetForm(forms.Form):
                 self.add_error("replace" if loss.moves else None, lost_words(loss))
             return typed
 
-    def object_to(self, problem: Mapping[str, Any]) -> None:
+    def object_to(self, problem: Problem) -> None:
         """Say an error of the judge; a form that knows the field that it is about says it there."""
-        self.add_error(None, problem["message"])
+        self.add_error(None, problem.said(reader_language()))
 
 
 def _untouched(form: SheetForm, values: Mapping[str, Any]) -> SheetForm:

@@ -7,12 +7,13 @@ warning, which whoever publishes has to confirm.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from league.reader import reader_language
+from scoring.replay.fault import Problem
 from scoring.replay.gaps import RIDERS, SPRINT
 
 
@@ -27,10 +28,10 @@ def add_questions(form: forms.Form, *, lines: bool) -> None:
         )
 
 
-def ask(form: forms.Form, problems: Iterable[Mapping[str, Any]]) -> None:
+def ask(form: forms.Form, problems: Iterable[Problem]) -> None:
     """Say at the two ticks what the judge's `problems` find missing, unless it was answered."""
     for problem in problems:
-        if problem["code"] == RIDERS:
-            form.add_error("rest", problem["message"])
-        elif problem["code"] == SPRINT and not form.cleaned_data.get("unknown"):
-            form.add_error("unknown" if "unknown" in form.fields else None, problem["message"])
+        if problem.code == RIDERS:
+            form.add_error("rest", problem.said(reader_language()))
+        elif problem.code == SPRINT and not form.cleaned_data.get("unknown"):
+            form.add_error("unknown" if "unknown" in form.fields else None, problem.said(reader_language()))

@@ -16,6 +16,7 @@ from league.errors import ActionError, NotPublishable, Refused, Stale
 from league.locks import still_there
 from league.models import User
 from league.permissions import allow
+from league.reader import reader_language
 from league.words import clean_reason
 from races.actions import enter_log
 from races.actions.closing import closed_words
@@ -25,6 +26,7 @@ from races.models import LogRevision, Race, Stage, StageRace
 from scoring.classify.scored_game import scored_game
 from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
 from scoring.models import Ending, Publication, ScoreSheet
+from scoring.replay.fault import Problem
 from scoring.store import write_sheet
 from scoring.tasks import ask_for_stage_race
 
@@ -88,7 +90,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
         )
     if race.published_revision_id == draft.pk:
         raise Refused(_("This revision is already published."))
-    if errors := [problem for problem in judged.problems if problem["severity"] == "error"]:
+    if errors := [problem for problem in judged.problems if problem.severity == "error"]:
         first = errors[0]
         raise NotPublishable(
             ngettext(
@@ -96,7 +98,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
                 "%(count)d lines are against the rules (the first is line %(line)s: %(message)s).",
                 len(errors),
             )
-            % {"count": len(errors), "line": first["line"], "message": first["message"].rstrip(".")},
+            % {"count": len(errors), "line": first.line, "message": first.said(reader_language()).rstrip(".")},
             problems=errors,
         )
     if not judged.complete:
@@ -115,7 +117,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
                 "Save the log again."
             )
         )
-    doubts = [problem for problem in judged.problems if problem["severity"] != "error"]
+    doubts = [problem for problem in judged.problems if problem.severity != "error"]
     if doubts and not confirm_warnings:
         raise NotPublishable(
             ngettext(
@@ -242,7 +244,7 @@ class WhatIf:
     standings_after: Snapshot | None
 
     @property
-    def problems(self) -> list[dict[str, Any]]:
+    def problems(self) -> list[Problem]:
         """The log's problems."""
         return self.judged.problems
 

@@ -9,6 +9,7 @@ from league.errors import Refused
 from races.judging import gaps_of, judge
 from races.models import BoardFile, LogRevision
 from scoring.replay import shipped_boards
+from scoring.replay.fault import ERROR, Problem
 from scoring.replay.gaps import CODES
 from scoring.replay.rejudging import Difference, Stored
 
@@ -31,20 +32,21 @@ def without_gaps(answer: Mapping[str, Any]) -> dict[str, Any]:
     return {**answer, "problems": [each for each in answer.get("problems", ()) if each["code"] not in CODES]}
 
 
-def found_since(revision: LogRevision) -> list[dict[str, Any]]:
+def found_since(revision: LogRevision) -> list[Problem]:
     """The problems that today's judge finds in a published revision and that nobody saw when it was published."""
-    known = {(each["line"], each["code"]) for each in revision.problems}
+    known = {(each.line, each.code) for each in revision.problems}
     try:
         judged = judge(revision.race, revision.text)
     except Refused as error:
-        return [{"line": 1, "severity": "error", "code": "unreadable", "message": str(error)}]
-    return [each for each in judged.problems if (each["line"], each["code"]) not in known]
+        refused = {"line": 1, "severity": ERROR, "code": "unreadable", "message": str(error)}
+        return [Problem.from_json(refused, revision.race.stage.stage_race.game)]
+    return [each for each in judged.problems if (each.line, each.code) not in known]
 
 
 def left_open(revisions: Iterable[LogRevision]) -> Iterator[Difference]:
     """What published revisions leave open about the teams entered and nobody confirmed, because nobody looked for it then."""
     for revision in revisions:
-        known = {each["code"] for each in revision.problems}
+        known = {each.code for each in revision.problems}
         for problem in gaps_of(revision.race, revision.text, revision.answer):
-            if problem["code"] not in known:
-                yield Difference(str(revision), f"line {problem['line']}", "accepted", f"warning: {problem['message']}")
+            if problem.code not in known:
+                yield Difference(str(revision), f"line {problem.line}", "accepted", f"warning: {problem.message}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -99,7 +100,13 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
 
 def _says_the_same(revision: LogRevision, judged: Judged) -> bool:
     """Whether a saved revision has this text with this result; after a change of the rules the result can be another."""
-    return revision.digest == text_digest(judged.text) and revision.answer == judged.answer
+    return revision.digest == text_digest(judged.text) and _gist(revision.answer) == _gist(judged.answer)
+
+
+def _gist(answer: Mapping[str, Any]) -> dict[str, Any]:
+    """An answer with its problems by place and code alone: an earlier answer may have sentences for their figures."""
+    problems = [tuple(each.get(key) for key in ("line", "column", "severity", "code")) for each in answer["problems"]]
+    return {**answer, "problems": problems}
 
 
 def look_over_upload(stage: Stage, *, by: User, file: str | bytes) -> list[tuple[Race, Judged]]:

@@ -27,6 +27,7 @@ from scoring.actions import consequences, race_fault, verdict_on
 from scoring.audit import found_since
 from scoring.classify.scored_game import scored_game
 from scoring.models import StageRaceClassification
+from scoring.replay.fault import Problem
 from scoring.views.sheets import sheet_of, team_names, what_changes
 
 PART = "X-Part"
@@ -64,7 +65,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "title": table_name(race),
     }
     if race.published_revision and "race.publish" in rights(request, club):
-        context["found_since"] = found_since(race.published_revision)
+        context["found_since"] = shown_problems("", found_since(race.published_revision))
     if latest and latest.pk != race.published_revision_id:
         context |= {"cannot": verdict_on(race, latest)}
         context |= sheet_of(race, latest.answer, team_names(race))
@@ -192,7 +193,7 @@ def _desk(
     return render(request, "races/log_entry.html", context, status=status)
 
 
-def check_result(race: Race, judged: Judged, shown: tuple[str, list[dict[str, Any]]] | None = None) -> dict[str, Any]:
+def check_result(race: Race, judged: Judged, shown: tuple[str, list[Problem]] | None = None) -> dict[str, Any]:
     """What `races/_check_result.html` shows of a judged log; `shown` (text, problems) where it is not the text as judged."""
     text, found = shown or (judged.text, judged.problems)
     problems = shown_problems(text, found)

@@ -19,7 +19,7 @@ def judged_sheet(request: HttpRequest, race: Race, form: SheetForm) -> Judged | 
     log: str = form.cleaned_data["log"]
     judged = attempt(form, lambda: look_over(race, by=person(request), text=log))
     for problem in judged.problems if judged else ():
-        if problem["severity"] == "error":
+        if problem.severity == "error":
             form.object_to(problem)
     return None if form.errors else judged
 

@@ -94,7 +94,7 @@ def _particulars(error: ActionError, context: Mapping[str, Any]) -> dict[str, An
     if isinstance(error, Mismatch):
         return {"differences": [asdict(difference) for difference in error.differences]}
     if isinstance(error, NotPublishable):
-        return {"problems": error.problems, "confirmable": error.confirmable}
+        return {"problems": [problem.answer() for problem in error.problems], "confirmable": error.confirmable}
     if isinstance(error, Refused) and error.field:
         others = [{"field": other.field, "detail": str(other)} for other in error.others]
         return {"field": error.field, **({"others": others} if others else {})}

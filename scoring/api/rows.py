@@ -11,6 +11,7 @@ from league.models import Club, Season, Team
 from races.models import Entry, LogRevision, Race, Stage, StageRace
 from scoring.api.answers import Page, Problem, RaceAnswer
 from scoring.models import Publication, RiderLine, ScoreSheet, TeamLine
+from scoring.replay.result import in_words
 
 WORDS = {"type": "object", "additionalProperties": {"type": "string"}}
 
@@ -206,17 +207,22 @@ class RevisionRow(ForMembers, serializers.ModelSerializer):
 class Revision(RevisionRow):
     """A saved log with its text, its problems, and the replay's whole answer."""
 
-    problems = Problem(many=True, read_only=True)
+    problems = serializers.SerializerMethodField()
     answer = serializers.SerializerMethodField()
 
     class Meta(RevisionRow.Meta):
         fields = (*RevisionRow.Meta.fields, "text", "problems", "answer")
         read_only_fields = fields
 
+    @extend_schema_field(Problem(many=True))
+    def get_problems(self, revision: LogRevision) -> list[dict[str, Any]]:
+        """In English, as the replay gave them."""
+        return [problem.answer() for problem in revision.problems]
+
     @extend_schema_field(RaceAnswer)
     def get_answer(self, revision: LogRevision) -> dict[str, Any]:
         """As the replay gave it."""
-        return revision.answer
+        return in_words(revision.answer)
 
 
 class PublicationRow(ForMembers, serializers.ModelSerializer):
@@ -291,7 +297,7 @@ class Sheet(SheetRow):
     @extend_schema_field(RaceAnswer)
     def get_answer(self, sheet: ScoreSheet) -> dict[str, Any]:
         """As the replay gave it."""
-        return sheet.revision.answer
+        return in_words(sheet.revision.answer)
 
 
 class RevisionPage(Page):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any, Final, Self
 
 from scoring.replay.signs import odd_sign, plain, typed_at
@@ -191,6 +192,12 @@ class Problem:
             "rule": rule(self.fault, self.game, language),
             "legal": self.legal,
         }
+
+    def at_line(self, line: int) -> Self:
+        """The same problem at another line, as in a text with lines before it that this one has not."""
+        moved = copy(self)
+        moved.line = line
+        return moved
 
     def to_json(self) -> dict[str, Any]:
         """The problem as values, without a sentence: what is stored and handed on. The log's text and game are not among them."""

@@ -10,6 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scoring.replay.fault import WARNING, Fault, Problem
+
 Answer = Mapping[str, Any]
 
 RIDERS: Final = "entered-missing"
@@ -22,28 +24,22 @@ CODES: Final = (RIDERS, SPRINT, TIMES, SAME_LOG)
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Something that the log does not say. `lines` are log lines that would say it, `riders` of whom it is about."""
+    """Something that the log does not say, with the figures of its sentence.
+
+    `lines` are log lines that would say it, `riders` of whom it is about.
+    """
 
     code: str
-    message: str
+    figures: Mapping[str, object]
     lines: tuple[str, ...] = ()
     riders: tuple[str, ...] = ()
 
-    def problem(self, text: str) -> dict[str, Any]:
-        """The gap as a problem of the log `text` (race log, section 7): at its finish, or at its last line."""
+    def problem(self, text: str) -> Problem:
+        """The gap as a problem of the log `text`: at its finish, or at its last line."""
         number, word = _where(text)
-        return {
-            "line": number,
-            "column": 1,
-            "round": None,
-            "rider": self.riders[0] if len(self.riders) == 1 else None,
-            "severity": "warning",
-            "code": self.code,
-            "word": word,
-            "message": self.message,
-            "rule": "Every rider who is entered is home or out, and nothing is left blank",
-            "legal": list(self.lines),
-        }
+        fault = Fault(self.code, word, self.lines, **self.figures)
+        rider = self.riders[0] if len(self.riders) == 1 else None
+        return Problem(fault, line=number, column=1, rider=rider, severity=WARNING)
 
 
 def _where(text: str) -> tuple[int, str]:
@@ -71,13 +67,8 @@ def missing_riders(answer: Answer, entered: Mapping[str, Sequence[str]], *, any_
             missing += left
     if not missing:
         return []
-    who, verb = listed(missing), "is" if len(missing) == 1 else "are"
     lines = tuple(f"out {rider} dns" for rider in missing)
-    message = (
-        f"{who} {verb} entered, and the log does not say where they came in or that they are out. "
-        f"If they did not start, write {lines[0]}{' and so on' if len(missing) > 1 else ''}."
-    )
-    return [Gap(RIDERS, message, lines, tuple(missing))]
+    return [Gap(RIDERS, {"riders": missing}, lines, tuple(missing))]
 
 
 def missing_sprints(answer: Answer, paid: Mapping[str, int]) -> list[Gap]:
@@ -92,12 +83,8 @@ def missing_sprints(answer: Answer, paid: Mapping[str, int]) -> list[Gap]:
         named = len(sprint["order"])
         if named >= wanted:
             continue
-        told = "nobody" if not named else f"only {listed(sprint['order'])}"
-        message = (
-            f"The sheet names {told} over sprint {sprint['line']}, where {wanted} of the {home} riders home earn something. "
-            f"Write the order over the line, as in sprint {sprint['line']} …"
-        )
-        gaps.append(Gap(SPRINT, message, (f"sprint {str(sprint['line']).lower()} …",)))
+        figures = {"line": sprint["line"], "named": sprint["order"], "wanted": wanted, "home": home}
+        gaps.append(Gap(SPRINT, figures, (f"sprint {str(sprint['line']).lower()} …",)))
     return gaps
 
 
@@ -108,14 +95,4 @@ def missing_times(answer: Answer, times: Mapping[str, int | None]) -> list[Gap]:
     )
     if not without:
         return []
-    message = (
-        f"{listed(without)} came in without a time, and the general classification goes by time: "
-        f"without one a rider has no total and no rank. Write round and place, or the time itself."
-    )
-    return [Gap(TIMES, message, (f"arrive … {without[0]} …", f"time {without[0]} …"), without)]
-
-
-def listed(riders: Sequence[str]) -> str:
-    """“21, 22 and 23”."""
-    *most, last = riders
-    return f"{', '.join(most)} and {last}" if most else last
+    return [Gap(TIMES, {"riders": list(without)}, (f"arrive … {without[0]} …", f"time {without[0]} …"), without)]

@@ -4,7 +4,7 @@
 length of eight bytes and so many bytes of JSON, until its input ends:
 
     {"log": text, "board": TOML text or null, "cpu_seconds", "most_races", "most_bytes", "film": false}
-    {"races": [answers of the race log's section 7]} or {"refused": TOO_MANY_RACES, …}
+    {"races": [answers as they are stored, see RaceResult.to_json]} or {"refused": TOO_MANY_RACES, …}
 
 With "film" the answer is {"frames": [where everybody stood at each round's end]} of the first race.
 
@@ -63,7 +63,7 @@ def answered(request: Mapping[str, Any]) -> Message:
     for result in judge(log, boards):
         if len(races) == request["most_races"]:
             return {"refused": TOO_MANY_RACES}
-        races.append(result.answer())
+        races.append(result.to_json())
         size += len(json.dumps(races[-1]))
         if size > request["most_bytes"]:
             return {"refused": ANSWER_TOO_LARGE, "races": len(races)}

@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from scoring.replay import BoardError, replay, shipped_boards, stored_board
+from scoring.replay.result import problems_of
 
 #: Logs handed to a process at a time: enough that handing over costs nothing, few enough that progress shows.
 AT_ONCE: Final = 16
@@ -108,7 +109,7 @@ def _difference(log: Stored, *, problems: bool) -> Difference | None:
         except BoardError as error:
             return Difference(log.name, "board", "could be read", str(error))
         boards[board.name] = board
-    today = replay(log.text, boards)[0].answer()
+    today = replay(log.text, boards)[0].to_json()
     noticed = next(_noticed(log.answer, today), None) if problems else None
     found = noticed or next(_unequal("", _result(log.answer), _result(today)), None)
     return Difference(log.name, *found) if found else None
@@ -121,13 +122,13 @@ def _result(answer: Mapping[str, Any]) -> dict[str, Any]:
 def _noticed(stored: Mapping[str, Any], today: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     """Problems that today's judge reports and the stored answer does not have, errors first; then those that are gone."""
     known, now = (
-        {(problem["line"], problem["code"], problem["severity"]): problem for problem in answer.get("problems", ())}
+        {(problem.line, problem.code, problem.severity): problem for problem in problems_of(answer)}
         for answer in (stored, today)
     )
     for key in sorted(now.keys() - known.keys(), key=lambda key: (key[2] != "error", key)):
-        yield f"line {key[0]}", "accepted", f"{key[2]}: {now[key]['message']}"
+        yield f"line {key[0]}", "accepted", f"{key[2]}: {now[key].message}"
     for key in sorted(known.keys() - now.keys()):
-        yield f"line {key[0]}", f"{key[2]}: {known[key]['message']}", "accepted"
+        yield f"line {key[0]}", f"{key[2]}: {known[key].message}", "accepted"
 
 
 def _unequal(where: str, stored: Any, today: Any) -> Iterator[tuple[str, str, str]]:

@@ -30,8 +30,12 @@ class RaceResult:
     headers: Mapping[str, str] = field(default_factory=dict)
     ends: Mapping[int, str] = field(default_factory=dict)
 
-    def answer(self) -> dict[str, Any]:
-        """The result as RACE_LOG section 7 has it, ready for JSON.
+    def answer(self, language: str = "en") -> dict[str, Any]:
+        """The result as RACE_LOG section 7 has it, ready for JSON, its problems in words."""
+        return in_words(self.to_json(), language)
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as values of JSON, without a sentence: what is stored and handed on.
 
         Of more than MOST_PROBLEMS problems the rest is counted in `problems_left_out`; errors are left out last.
         """
@@ -48,7 +52,7 @@ class RaceResult:
             "complete": self.complete,
             "rounds": self.rounds,
             **self.body,
-            "problems": [problem.answer() for problem in listed],
+            "problems": [problem.to_json() for problem in listed],
             **({"problems_left_out": left_out} if left_out else {}),
         }
 
@@ -66,6 +70,17 @@ class RaceResult:
 
     def of(self, severity: str) -> list[Problem]:
         return [problem for problem in self.problems if problem.severity == severity]
+
+
+def problems_of(answer: Mapping[str, Any]) -> list[Problem]:
+    """The problems of an answer that was stored or handed on, in their order."""
+    game = answer.get("game") or ""
+    return [Problem.from_json(values, game) for values in answer.get("problems", ())]
+
+
+def in_words(answer: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
+    """A stored answer as RACE_LOG section 7 has it: its problems with their sentences and rules."""
+    return {**answer, "problems": [problem.answer(language) for problem in problems_of(answer)]}
 
 
 def ranked(totals: Iterable[tuple[str, int]]) -> list[tuple[str, int, int]]:

@@ -34,7 +34,7 @@ def publish(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpR
     form = PublishForm(
         request.POST or None,
         initial={"revision": number},
-        noticed=any(problem["severity"] != "error" for problem in problems),
+        noticed=any(problem.severity != "error" for problem in problems),
         again=race.published_revision_id is not None,
     )
     if form.is_valid():

@@ -68,7 +68,7 @@ class TestALogToBeginWith:
         for text in (begin.moves, begin.sheet):
             for log in (text, filled_in(text)) if text else ():
                 judged = races.look_over(race, by=world.scribe, text=log)
-                assert [each for each in judged.problems if each["severity"] == "error"] == [], log
+                assert [each for each in judged.problems if each.severity == "error"] == [], log
                 assert not judged.differences
                 assert not judged.added
         done = races.look_over(race, by=world.scribe, text=filled_in(begin.sheet))

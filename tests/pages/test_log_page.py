@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from races.log_page import SHOWN_PROBLEMS, count_by_severity, log_lines, shown_problems
+from scoring.replay.fault import Problem
 
 TEXT = "racelog 1 um-reifenbreite\nround 1\n21 5-5 to 14.2\r\n\t31 dratf\n"
 
 
-def problem(**fields: Any) -> dict[str, Any]:
-    """A problem as section 7 of the race log writes it."""
+def problem(**fields: Any) -> Problem:
+    """A problem as it is stored."""
     bare = {
         "line": 4,
         "column": 5,
@@ -20,7 +21,7 @@ def problem(**fields: Any) -> dict[str, Any]:
         "message": "No.",
         "rule": "",
     }
-    return {**bare, "legal": ["31 draft"], **fields}
+    return Problem.from_json({**bare, "legal": ["31 draft"], **fields}, "um-reifenbreite")
 
 
 class TestCaret:
@@ -31,7 +32,7 @@ class TestCaret:
         assert (shown.source, shown.pad, shown.carets) == ("\t31 dratf", "\t   ", "^^^^^")
 
     def test_a_problem_of_a_whole_line_has_none(self) -> None:
-        (shown,) = shown_problems(TEXT, [problem(column=None, word=None)])
+        (shown,) = shown_problems(TEXT, [problem(column=0, word=None)])
         assert shown.carets == ""
 
     def test_a_line_that_the_log_does_not_have_breaks_nothing(self) -> None:

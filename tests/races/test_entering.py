@@ -128,7 +128,7 @@ class TestDrafts:
     def test_errors_are_kept_with_their_lines(self, world: World) -> None:
         revision = world.enter(world.race(), sheet("21 31 21"))
         assert revision.errors == 1
-        line = revision.problems[0]["line"]
+        line = revision.problems[0].line
         assert revision.text.splitlines()[line - 1] == "finish 21 31 21"
         assert not revision.publishable
 

@@ -47,7 +47,7 @@ LONG = "record: sheet\n" + "note a long evening\n" * (CHEAP_LINES + 10) + "finis
 def here(log: bytes | str) -> Any:
     """What the log comes to in this process, as JSON has it."""
     ring = read_board(RING)
-    return json.loads(json.dumps([result.answer() for result in replay(log, {**shipped_boards(), ring.name: ring})]))
+    return json.loads(json.dumps([result.to_json() for result in replay(log, {**shipped_boards(), ring.name: ring})]))
 
 
 @pytest.fixture

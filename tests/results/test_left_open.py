@@ -27,7 +27,7 @@ FULL = "21 31 41 51 22 32 42 52 23 33 43 53 24 34 44 54"
 
 def noticed(revision: LogRevision) -> list[tuple[str, str]]:
     """Code and severity of what a revision was saved with."""
-    return [(problem["code"], problem["severity"]) for problem in revision.problems]
+    return [(problem.code, problem.severity) for problem in revision.problems]
 
 
 def le_tour(*lines: str) -> str:
@@ -46,14 +46,14 @@ class TestRidersOfWhomNothingIsSaid:
     def test_six_riders_are_missing_and_each_is_named(self, world: World) -> None:
         revision = world.enter(basic(world), sheet("31 21"))
         assert noticed(revision) == [("entered-missing", "warning")]
-        message = revision.problems[0]["message"]
+        message = revision.problems[0].message
         assert "22, 23, 24, 32, 33 and 34 are entered" in message
         assert "out 22 dns" in message
-        assert revision.problems[0]["legal"] == [f"out {rider} dns" for rider in (22, 23, 24, 32, 33, 34)]
+        assert revision.problems[0].legal == [f"out {rider} dns" for rider in (22, 23, 24, 32, 33, 34)]
 
     def test_it_points_at_the_finish_line_of_the_log(self, world: World) -> None:
         revision = world.enter(basic(world), "record: sheet\nfinish 31 21\nnote late\n")
-        line = revision.text.splitlines()[revision.problems[0]["line"] - 1]
+        line = revision.text.splitlines()[revision.problems[0].line - 1]
         assert line == "finish 31 21"
 
     def test_it_is_published_only_when_confirmed(self, world: World) -> None:
@@ -79,7 +79,7 @@ class TestRidersOfWhomNothingIsSaid:
     def test_flamme_rouge_knows_its_two_riders(self, tours: Tours) -> None:
         revision = tours.world.enter(tours.race(tours.tour()), arrivals("10 red-s 5.1", "11 blue-s 1.1"))
         assert noticed(revision) == [("entered-missing", "warning")]
-        assert "red-r and blue-r are entered" in revision.problems[0]["message"]
+        assert "red-r and blue-r are entered" in revision.problems[0].message
 
     @pytest.mark.parametrize("rules", ["single", "time-trial"])
     def test_where_each_player_has_one_rider_one_is_enough(self, tours: Tours, rules: str) -> None:
@@ -95,7 +95,7 @@ class TestRidersOfWhomNothingIsSaid:
         club = LeTourRaces(world)
         revision = world.enter(club.race(club.tour()), le_tour(*RULEBOOK[:5], RULEBOOK[6]))
         assert noticed(revision) == [("entered-missing", "warning")]
-        assert "blue-3 is entered" in revision.problems[0]["message"]
+        assert "blue-3 is entered" in revision.problems[0].message
 
     def test_a_log_without_a_service_stays_as_legal_as_it_was(self) -> None:
         text = "racelog 1 um-reifenbreite\nrecord: sheet\nrules: basic\nfinish 31 21\n"
@@ -127,11 +127,11 @@ class TestSprintsWithoutAnOrder:
     def test_um_reifenbreite(self, world: World) -> None:
         revision = world.enter(world.race(None, *COLOURS), sheet(FULL))
         assert ("sprint-missing", "warning") in noticed(revision)
-        assert "names nobody over sprint D" in revision.problems[0]["message"]
+        assert "names nobody over sprint D" in revision.problems[0].message
 
     def test_two_of_three_are_too_few(self, world: World) -> None:
         revision = world.enter(world.race(None, *COLOURS), sheet(FULL, "sprint D 21 31"))
-        assert "names only 21 and 31 over sprint D" in revision.problems[0]["message"]
+        assert "names only 21 and 31 over sprint D" in revision.problems[0].message
         whole = world.enter(world.race(None, *COLOURS), sheet(FULL, "sprint D 21 31 41"))
         assert noticed(whole) == []
 
@@ -147,7 +147,7 @@ class TestSprintsWithoutAnOrder:
         club = LeTourRaces(world)
         revision = world.enter(club.race(club.tour()), le_tour(*RULEBOOK[:6]))
         assert noticed(revision) == [("sprint-missing", "warning")]
-        assert "sprint P" in revision.problems[0]["message"]
+        assert "sprint P" in revision.problems[0].message
 
     def test_a_line_on_flamme_rouge_s_road(self, tours: Tours) -> None:
         race = tours.race(tours.tour())
@@ -170,8 +170,8 @@ class TestATourWithoutTimes:
         race = tours.race(tours.tour())
         text = arrivals("finish red-s blue-s red-r blue-r", "10 red-s 5.1", "10 blue-s 4.1", "11 blue-r 1.1")
         revision = tours.world.enter(race, text)
-        assert revision.problems[0]["rider"] == "red-r"
-        assert revision.problems[0]["message"].startswith("red-r came in without a time")
+        assert revision.problems[0].rider == "red-r"
+        assert revision.problems[0].message.startswith("red-r came in without a time")
 
     def test_le_tour_by_places_only(self, world: World) -> None:
         club = LeTourRaces(world)
@@ -299,4 +299,4 @@ class TestALogOfAnotherBoard:
     def test_it_is_said_once(self, world: World, line: str) -> None:
         judged = races.look_over(world.race(), by=world.scribe, text=f"{line}\n" + sheet("21 31"))
         assert [each.key for each in judged.differences] == [line.partition(":")[0]]
-        assert [problem["code"] for problem in judged.problems if problem["code"].endswith("-unknown")] == []
+        assert [problem.code for problem in judged.problems if problem.code.endswith("-unknown")] == []

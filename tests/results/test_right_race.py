@@ -29,7 +29,7 @@ def on(world: World, race: Race, day: datetime.date | None) -> Race:
 
 def told(revision: Any) -> list[str]:
     """The codes of a revision's problems."""
-    return [problem["code"] for problem in revision.problems]
+    return [problem.code for problem in revision.problems]
 
 
 class TestTheDay:
@@ -90,16 +90,14 @@ class TestTheSameLogTwice:
         second = world.race(first.stage.stage_race, *COLOURS)
         revision = world.enter(second, again)
         assert told(revision) == ["same-log"]
-        assert "published result of another race: Spring tour, Stage 1, Table 1" in revision.problems[0]["message"]
+        assert "published result of another race: Spring tour, Stage 1, Table 1" in revision.problems[0].message
 
     def test_a_draft_elsewhere_is_named_too_and_publishing_asks(self, world: World) -> None:
         first = world.race(None, *COLOURS)
         world.enter(first, FULL)
         second = world.race(world.stage_race("Autumn tour"), *COLOURS)
         revision = world.enter(second, FULL)
-        assert (
-            "is saved for another race: Spring tour, Stage 1, Table 1 (revision 1)" in revision.problems[0]["message"]
-        )
+        assert "is saved for another race: Spring tour, Stage 1, Table 1 (revision 1)" in revision.problems[0].message
         with pytest.raises(NotPublishable):
             scoring.publish_race(second, by=world.administrator, revision=1)
 

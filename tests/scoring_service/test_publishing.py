@@ -46,7 +46,7 @@ class TestPublishing:
         revision = world.enter(race, sheet("21 31 21"))
         with pytest.raises(NotPublishable) as refused:
             scoring.publish_race(race, by=world.owner, revision=revision.number, confirm_warnings=True)
-        assert [problem["severity"] for problem in refused.value.problems] == ["error"]
+        assert [problem.severity for problem in refused.value.problems] == ["error"]
         assert not refused.value.confirmable
         assert not ScoreSheet.objects.exists()
         assert fresh(race).state == "draft"

@@ -331,6 +331,6 @@ class Changed:
     def __init__(self, answer: dict[str, Any]) -> None:
         self._answer = {**answer, "finish": ["99"]}
 
-    def answer(self) -> dict[str, Any]:
-        """Section 7's answer."""
+    def to_json(self) -> dict[str, Any]:
+        """What is stored of it."""
         return self._answer

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Final, cast
 
 from scoring.replay.fault import Fault, StoredFault
+from scoring.replay.gaps import CODES as ADDED
 
 #: What a sentence may mention, by name; the values are those of JSON.
 Figures = Mapping[str, object]
@@ -67,11 +68,11 @@ def rule(fault: Fault, game: str, language: str = ENGLISH) -> str:
 
 
 def codes(game: str | None = None) -> list[str]:
-    """Every code that a problem can have, or those of one game's logs."""
+    """Every code that a replay can answer, or those of one game's logs; the service adds those of `gaps`."""
     from scoring.replay.games import GAMES
 
     found = {code for key in ([game] if game else GAMES) for code in _rules(key)}
-    return sorted(code for code in found if not code.startswith("near-"))
+    return sorted(code for code in found if not code.startswith("near-") and code not in ADDED)
 
 
 @cache

@@ -80,6 +80,35 @@ def _not_judged(figures: Figures) -> str:
     )
 
 
+def _entered_missing(figures: Figures) -> str:
+    riders = cast("Sequence[object]", figures["riders"])
+    verb, more = ("is", "") if len(riders) == 1 else ("are", " and so on")
+    return (
+        f"{listed(riders)} {verb} entered, and the log does not say where they came in or that they are out. "
+        f"If they did not start, write out {riders[0]} dns{more}."
+    )
+
+
+def _sprint_missing(figures: Figures) -> str:
+    named = f"only {listed(figures['named'])}" if figures["named"] else "nobody"
+    return (
+        f"The sheet names {named} over sprint {figures['line']}, where {figures['wanted']} of the {figures['home']} riders home "
+        f"earn something. Write the order over the line, as in sprint {figures['line']} …"
+    )
+
+
+def _times_missing(figures: Figures) -> str:
+    return (
+        f"{listed(figures['riders'])} came in without a time, and the general classification goes by time: "
+        "without one a rider has no total and no rank. Write round and place, or the time itself."
+    )
+
+
+def _same_log(figures: Figures) -> str:
+    place = "is the published result of" if figures["published"] else "is saved for"
+    return f"The same log {place} another race: {figures['race']} (revision {figures['number']})."
+
+
 SENTENCES: Final[Table] = {
     # What was perhaps meant
     "near-sign": _odd_sign,
@@ -141,4 +170,9 @@ SENTENCES: Final[Table] = {
     "time-bad": "{time} is not a time; write minutes and seconds as in 9:40.",
     "out-kind": "A rider is out as dnf, dns or dsq, not as {kind}.",
     "not-judged": _not_judged,
+    # What the service notices, which knows who is entered
+    "entered-missing": _entered_missing,
+    "sprint-missing": _sprint_missing,
+    "times-missing": _times_missing,
+    "same-log": _same_log,
 }  # fmt: skip

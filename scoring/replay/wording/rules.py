@@ -12,7 +12,10 @@ BODY: Final = "Race log: Body lines"
 SHEETS: Final = "Race log: Sheets"
 GOING_ON: Final = "Race log: What a replay answers"
 
+ENTERED: Final = "Every rider who is entered is home or out, and nothing is left blank"
+
 RULES: Final[Headings] = {
+    ENTERED: ("entered-missing", "sprint-missing", "times-missing", "same-log"),
     LINES: (
         "near-sign",
         "near-word",
