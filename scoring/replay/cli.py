@@ -13,6 +13,7 @@ from scoring.replay import RaceResult, judge
 from scoring.replay.board import Board, read_board, shipped_boards
 from scoring.replay.board_text import BoardError
 from scoring.replay.report import report
+from scoring.replay.wording import ENGLISH, LANGUAGES
 
 FINE, WRONG, UNUSABLE = 0, 1, 2
 
@@ -32,6 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a board of one's own; may be given several times",
     )
     parser.add_argument("--json", action="store_true", help="answer in JSON")
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """In which language problems are told; in an answer in JSON too."""
+    parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="the language of problems")
 
 
 def boards_from(paths: Sequence[str]) -> dict[str, Board]:
@@ -88,13 +94,15 @@ def judged(files: Sequence[str], boards: Mapping[str, Board]) -> Iterator[tuple[
             yield file, result
 
 
-def replay(files: Sequence[str], board: Sequence[str], as_json: bool) -> int:
-    """Judge the files and print each race; answers the exit status."""
+def replay(files: Sequence[str], board: Sequence[str], as_json: bool, language: str = ENGLISH) -> int:
+    """Judge the files and print each race, its problems in a language; answers the exit status."""
 
     def command() -> int:
         status = FINE
         for file, result in judged(files, boards_from(board)):
-            print(json.dumps(result.answer(), ensure_ascii=False) if as_json else report(result, file))
+            print(
+                json.dumps(result.answer(language), ensure_ascii=False) if as_json else report(result, file, language)
+            )
             if result.errors:
                 status = WRONG
         return status
@@ -110,5 +118,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         formatter_class=lambda prog: argparse.HelpFormatter(prog, width=100),  # asking the terminal loads six modules
     )
     add_arguments(parser)
+    add_language(parser)
     options = parser.parse_args(arguments)
-    return replay(options.files, options.board, options.json)
+    return replay(options.files, options.board, options.json, options.language)

@@ -161,8 +161,8 @@ def _decoded(log: bytes | str) -> tuple[str, Problem | None]:
         at = 0
     except UnicodeDecodeError as error:
         text, at = "", error.start
-    if (not text or raw[:1] not in _BEGINNINGS_OF_TEXT or b"\0" in raw) and (kind := _what_it_is(raw)):
-        fault = Fault("log-not-utf-8", kind=kind, byte=f"0x{raw[at]:02x}", at=at)
+    if (not text or raw[:1] not in _BEGINNINGS_OF_TEXT or b"\0" in raw) and (figures := _no_text(raw)):
+        fault = Fault("log-not-utf-8", byte=f"0x{raw[at]:02x}", at=at, **figures)
         return "", Problem(fault, line=raw.count(b"\n", 0, at) + 1)
     count = text.count("\n") + (not text.endswith("\n"))
     if count > MAX_LINES:
@@ -170,10 +170,13 @@ def _decoded(log: bytes | str) -> tuple[str, Problem | None]:
     return text, None
 
 
-def _what_it_is(raw: bytes) -> str | None:
-    from scoring.replay.text_kind import what_it_is  # loaded for what does not look like a log
+def _no_text(raw: bytes) -> dict[str, str | None]:
+    """The `kind` of file that the bytes are, or the `encoding` (None: in no single one) of their text; nothing for UTF-8."""
+    from scoring.replay.text_kind import UTF_8, encoding_of, file_kind  # loaded for what does not look like a log
 
-    return what_it_is(raw)
+    kind = file_kind(raw)
+    encoding = None if kind else encoding_of(raw)
+    return {} if encoding == UTF_8 else {"kind": kind, "encoding": encoding}
 
 
 def _too_long(number: int, line: str) -> Problem | None:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scoring.replay.fault import Problem
+from scoring.replay.fault import DISAGREEMENT, Problem
 from scoring.replay.games import GAMES
 from scoring.replay.result import RaceResult
+from scoring.replay.wording import ENGLISH, labels, rule
 
 MOST_LEGAL = 12
 
 
-def report(result: RaceResult, file: str) -> str:
-    """The whole report on one race; `file` names the log in the problems."""
+def report(result: RaceResult, file: str, language: str = ENGLISH) -> str:
+    """The whole report on one race; `file` names the log in the problems, which are told in a language."""
     game = GAMES.get(result.game)
-    parts = [*(game.report(result) if game and result.body else []), *problems(result.problems, file)]
+    parts = [*(game.report(result) if game and result.body else []), *problems(result.problems, file, language)]
     return "\n".join(parts)
 
 
-def problems(found: Sequence[Problem], file: str) -> Iterator[str]:
+def problems(found: Sequence[Problem], file: str, language: str = ENGLISH) -> Iterator[str]:
     """Each problem: where, the line with a caret, why, what would have been legal, and the rule."""
     for problem in found:
         yield f"{file}:{problem.line}:{problem.column}: {problem.severity}: {problem.code}"
@@ -28,12 +29,13 @@ def problems(found: Sequence[Problem], file: str) -> Iterator[str]:
             if problem.column <= 160:
                 indent = "".join("\t" if sign == "\t" else " " for sign in text[: problem.column - 1])
                 yield f"    {indent}{'^' * max(1, len(problem.word or ''))}"
-        yield f"  {problem.message}"
+        yield f"  {problem.said(language)}"
         if problem.legal:
-            more = f" … ({len(problem.legal)} in all)" if len(problem.legal) > MOST_LEGAL else ""
-            heading = "By the replay" if problem.severity == "disagreement" else "Legal here"
+            names = labels(language)
+            more = f" … ({names['more'].format(count=len(problem.legal))})" if len(problem.legal) > MOST_LEGAL else ""
+            heading = names["found" if problem.severity == DISAGREEMENT else "legal"]
             yield f"  {heading}: {', '.join(problem.legal[:MOST_LEGAL])}{more}"
-        yield f"  Rule: {problem.rule}"
+        yield f"  {labels(language)['rule']}: {rule(problem.fault, problem.game, language)}"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:

@@ -135,7 +135,7 @@ def read_solo(words: Words) -> list[TurnedUp] | Fault:
             return Fault("team-colour", colour, facts.COLOURS, colour=colour)
         at += 1
         if at >= len(words):
-            return Fault("word-missing", colour, Samples(["s4"]), wanted="a rider and his value", after=colour)
+            return Fault("word-missing", colour, Samples(["s4"]), wanted="a rider and a value", after=colour)
         while at < len(words) and words[at] not in facts.COLOURS:
             kind, value = words[at][:1], SOLO_VALUES.get(words[at][1:])
             if kind not in facts.KINDS or value is None:

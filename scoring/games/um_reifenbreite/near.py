@@ -7,6 +7,9 @@ from scoring.replay.fault import Fault
 from scoring.replay.log import PLACE
 from scoring.replay.road import Course, cells_in
 
+#: A rider who stands somewhere, and the line that brought them there.
+Standing = tuple[str, int | None]
+
 
 def missed_line(race: Race, rider: Rider) -> Fault | None:
     """That one line is missing before this one: the rider ahead of him in the order has had his turn on the road."""
@@ -54,13 +57,13 @@ def between(course: Course, start: int, cell: int) -> int:
     return found
 
 
-def in_the_way(race: Race, start: int, cell: int, steps: int) -> list[str]:
+def in_the_way(race: Race, start: int, cell: int, steps: int) -> list[Standing]:
     """The riders for whom the cell is further away than so many steps, though on an empty road it is not."""
     away = race.course.distance(start, cell, 0)
     return standing(race, between(race.course, start, cell)) if away is not None and away <= steps else []
 
 
-def standing(race: Race, cells: int) -> list[str]:
-    """The riders on these cells with the lines that brought them there, as in `44 (line 68)`."""
+def standing(race: Race, cells: int) -> list[Standing]:
+    """The riders on these cells with the lines that brought them there; no line for those who have not moved yet."""
     riders = [race.at[cell] for cell in cells_in(cells & race.taken)]
-    return [f"{rider.name} (line {rider.line})" if rider.line else rider.name for rider in reversed(riders) if rider]
+    return [(rider.name, rider.line or None) for rider in reversed(riders) if rider]

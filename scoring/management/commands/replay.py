@@ -1,4 +1,4 @@
-"""`manage.py replay FILE… [--board BOARD.toml] [--json]`: judges race logs (race log, section 7)."""
+"""`manage.py replay FILE… [--board BOARD.toml] [--json] [--language CODE]`: judges race logs (race log, section 7)."""
 
 import sys
 from argparse import ArgumentParser
@@ -15,6 +15,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         cli.add_arguments(parser)
+        cli.add_language(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        sys.exit(cli.replay(options["files"], options["board"], options["json"]))
+        sys.exit(cli.replay(options["files"], options["board"], options["json"], options["language"]))

@@ -75,6 +75,11 @@ def codes(game: str | None = None) -> list[str]:
     return sorted(code for code in found if not code.startswith("near-") and code not in ADDED)
 
 
+def labels(language: str = ENGLISH) -> Mapping[str, str]:
+    """What a report puts before the rule, what would have been legal, and what a check found."""
+    return cast("Mapping[str, str]", _module(__name__, language).LABELS)
+
+
 @cache
 def sentences(game: str, language: str = ENGLISH) -> Table:
     """Every sentence that a game's logs can bring, by its code: those that all logs share, then its own.

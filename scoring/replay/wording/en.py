@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from scoring.replay.wording import Figures, Table
+
+#: What a report puts before its lists.
+LABELS: Final[Mapping[str, str]] = {
+    "rule": "Rule",
+    "legal": "Legal here",
+    "found": "By the replay",
+    "more": "{count} in all",
+}
 
 #: Said of a problem that was stored by rules whose sentences are gone.
 NO_LONGER_TOLD: Final = "An earlier version of the rules noted “{code}” here; its sentence is no longer kept."
@@ -28,7 +36,7 @@ def _number_bad(figures: Figures) -> str:
     if "," in str(figures["number"]):
         return f"{figures['number']} is not a number: put a blank after a comma that separates two numbers."
     if str(figures["number"]).isdecimal() and str(figures["number"])[0] in "123456789":
-        return f"{figures['number']} is too great: a number of a log has four digits at most."
+        return f"{figures['number']} is too large: a number in a log has four digits at most."
     return f"{figures['number']} is not a number: digits only, without leading zeros."
 
 
@@ -36,7 +44,7 @@ def _round_number(figures: Figures) -> str:
     due = f"round {figures['next']} is due here"
     if figures["number"] == "round":
         return f"The number of the round is missing: {due}."
-    return f"Rounds count from 1 without gaps: {due}, not {figures['number']}."
+    return f"Rounds are counted from 1 without gaps: {due}, not {figures['number']}."
 
 
 def written_like(samples: Sequence[str]) -> str:
@@ -60,12 +68,38 @@ def _odd_sign(figures: Figures) -> str:
     return f"{there}; no word of a log has one."
 
 
+def _not_utf_8(figures: Figures) -> str:
+    if figures["kind"]:
+        what = f"This is {figures['kind']}"
+    elif figures["encoding"]:
+        what = f"This looks like {figures['encoding']} text"
+    else:
+        what = "This is not a text in one encoding"
+    return f"{what}; a log is text in UTF-8. The byte at position {figures['at']} is {figures['byte']}."
+
+
 def between_rounds(figures: Figures) -> str:
     """That a turn comes while no round is running, and which `round` line seems to be missing before it, if one does."""
     over = f"Round {figures['round']} is over: everybody has moved."
     if figures["missing"]:
         return f"{over} The line “round {figures['missing']}” seems to be missing before this one."
     return f"{over} A round line comes before the next move."
+
+
+def out_of_the_race(figures: Figures) -> str:
+    """Why a rider does not ride any more."""
+    if figures["status"] == "ok":
+        return f"{figures['rider']} is home."
+    if figures["status"] == "home or out":
+        return f"{figures['rider']} is home or out of the race."
+    return f"{figures['rider']} is out of the race ({figures['status']})."
+
+
+def out_already(figures: Figures) -> str:
+    """That somebody who has left the race, or is home, is to leave it once more."""
+    if figures["status"] == "ok":
+        return f"{figures['rider']} is home; the rider can now only be removed with dsq."
+    return f"{figures['rider']} has left the race already ({figures['status']})."
 
 
 def _not_judged(figures: Figures) -> str:
@@ -75,8 +109,8 @@ def _not_judged(figures: Figures) -> str:
         "this line leaves open where a rider is" if own else f"after the error on line {cause} that would be guessing"
     )
     return (
-        f"From here on the log is not judged: {since}. Mend line {cause} and look again; or tell after a round line "
-        "where all are: an at line for who rides, a home line for who arrived."
+        f"From here on the log is not judged: {since}. Mend line {cause} and look again; or after a round line say "
+        "where everybody is: an at line for each rider still riding, a home line for each who has arrived."
     )
 
 
@@ -112,12 +146,12 @@ def _same_log(figures: Figures) -> str:
 SENTENCES: Final[Table] = {
     # What was perhaps meant
     "near-sign": _odd_sign,
-    "near-moves": "Such a line belongs to a log of moves, which has no lines of a score sheet.",
+    "near-moves": "Such a line belongs in a log of moves, which has no lines of a score sheet.",
     "near-word": "Perhaps “{meant}” was meant.",
     "near-joined": "Perhaps two lines are one here, and the second is “{rest}”.",
     "near-glued": "Perhaps a blank is missing: {apart}.",
     "log-too-large": "The log has {size:,} bytes; at most {limit:,} (2 MiB) are read.",
-    "log-not-utf-8": "{kind}; a log is text in UTF-8. The byte at position {at} is {byte}.",
+    "log-not-utf-8": _not_utf_8,
     "log-too-many-lines": "The log has {lines:,} lines; at most {limit:,} are read.",
     "line-too-long": "The line has {length} characters; at most {limit} are read.",
     "racelog-missing": "A log begins with a racelog line that names its version and game.",
@@ -149,16 +183,16 @@ SENTENCES: Final[Table] = {
     "rules-unknown": "{rules} is not a level of the rules.",
     "team-colour": "{colour} is not a colour that a team rides in.",
     "team-twice": "{team} rides in {colour} already; two teams need two names.",
-    "start-twice": "The race has been started already: start comes once.",
+    "start-twice": "The race has been started already: “start” comes only once.",
     "round-number": _round_number,
     "round-missing": "The line “round {missing}” seems to be missing before this one.",
     "round-twice": "Round {round} has just begun: this line is a second “round {round}”.",
     "round-before-start": "A round needs riders on the start grid: the start line and the placing lines come first.",
     "at-not-after-round": "{word} lines come directly after a round line.",
-    "at-behind-finish": "{place} is beyond the finish line, where nobody is when a round begins. Who arrived before it is told by home, not by at.",
-    "home-before-finish": "{place} is not beyond the finish line. Who still rides is told by at, not by home.",
+    "at-behind-finish": "{place} is beyond the finish line, where nobody is when a round begins. A rider who arrived before it is named on a home line, not on an at line.",
+    "home-before-finish": "{place} is not beyond the finish line. A rider who still rides is named on an at line, not on a home line.",
     "home-too-early": "Nobody can be home before round 1: a home line says who arrived in the round before.",
-    "sheet-line": "“{word}” begins a line of a score sheet, and this is a log of moves: leave such lines out. What the table counted is told by check lines.",
+    "sheet-line": "“{word}” begins a line of a score sheet, and this is a log of moves: leave such lines out. What the table counted goes on check lines.",
     "sheet-word": "“{word}” does not begin a line of a sheet.",
     "sheet-twice": "“{word}” is on line {line} already.",
     "sheet-place-twice": "Place {place} beyond the line is taken by {by} in that round.",

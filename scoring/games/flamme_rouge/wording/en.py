@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.replay.wording import Figures, Table
-from scoring.replay.wording.en import between_rounds, listed
+from scoring.replay.wording.en import between_rounds, listed, out_already, out_of_the_race
 
 
 def _tile_twice(figures: Figures) -> str:
@@ -22,7 +22,7 @@ def _cards(number: object, thing: str = "card") -> str:
 
 def _line_none(figures: Figures) -> str:
     if not figures["rows"]:
-        return "This race has no sprint or mountain line. A header puts one on the road: x-sprint 34: 3 2 1 is one behind row 34."
+        return "This race has no sprint or mountain line. A header adds one to the road: x-sprint 34: 3 2 1 puts one after row 34."
     return f"There is no line after row {figures['row']}; lines are after {listed(figures['rows'])}."
 
 
@@ -37,11 +37,11 @@ SENTENCES: Final[Table] = {
     "sheet-absent": "{rider} did not start (line {out}) and so cannot have been over a line (line {line}).",
     # What was perhaps meant
     "near-bot": "If {team} is a peloton team, the header “bot {team}: peloton” is missing.",
-    "near-team": "Perhaps {team} was meant, whose riders can have played so.",
-    "near-exchanged": "Perhaps s and r were exchanged: “{meant}” can have been played.",
+    "near-team": "Perhaps {team} was meant, whose riders could have played these cards.",
+    "near-exchanged": "Perhaps s and r were swapped: “{meant}” could have been played.",
     # Headers
-    "track-missing": "A log of moves needs the header stage or track.",
-    "track-and-stage": "stage and track both name the road; one of them is enough.",
+    "track-missing": "A log of moves needs the header “stage” or “track”.",
+    "track-and-stage": "“stage” and “track” both name the road; one of them is enough.",
     "tile-unknown": "{tile} (tile {at} of the track) is not a tile.",
     "tile-twice": _tile_twice,
     "track-ends": "{tile} is in the wrong place: a track begins with a start tile and ends with a finish tile.",
@@ -53,24 +53,24 @@ SENTENCES: Final[Table] = {
     "peloton-twice": "There can be only one peloton team.",
     "handicap-too-many": "{rider} cannot start with {cards} exhaustion cards: a box has {most} in all.",
     "handicap-beyond-box": "The {kind} start with {dealt} exhaustion cards up to here; a box has {most} for them.",
-    "solo-breakaway": "{player} plays alone: the rulebook leaves the breakaway out of the solo game, also where its tile lies in the track.",
-    "solo-exhaustion": lambda f: f"{f['player']} plays alone and starts with 3 exhaustion cards or more, dealt out to both stacks at will; the log has {f['cards']}.",
-    "solo-opponents": "{player} plays alone: that takes an automated team or two solo riders at least.",
+    "solo-breakaway": "{player} plays alone: the rulebook leaves the breakaway out of the solo game, even where its tile is in the track.",
+    "solo-exhaustion": lambda f: f"{f['player']} plays alone and starts with 3 exhaustion cards or more, divided between both stacks as they like; the log has {f['cards']}.",
+    "solo-opponents": "{player} plays alone: that takes an automated team or at least two solo riders.",
     "handicap-automated": "{rider} is automated and has no exhaustion cards.",
     "solo-in-team": "{rider} belongs to the automated team {team} already.",
     "module-off": "This race is ridden without {module}.",
     "weather-unknown": "{weather} is not a weather marker.",
     "weather-no-tile": "The track has no tile {tile}.",
     "weather-not-straight": "{tile} is not a straight between start and finish; only those have weather.",
-    "weather-tile-twice": "Beside {tile} lies {weather} already; a tile has one marker.",
-    "weather-twice": "There is one marker of {weather}; it lies on line {line} already.",
+    "weather-tile-twice": "{tile} has {weather} beside it already; a tile has one marker.",
+    "weather-twice": "There is only one {weather} marker; line {line} has placed it already.",
     "obstacle-place": "There is no lane {place} that could be blocked.",
     "obstacle-last-lane": "Row {row} would have no lane left.",
     "breakaway-tile": "With a breakaway the second tile is the breakaway tile 2, not {tile}.",
-    "line-row": "A sprint or mountain line lies behind one of the rows 1 to {last}, not {row}.",
+    "line-row": "A sprint or mountain line lies after one of the rows 1 to {last}, not {row}.",
     "line-none": _line_none,
     # Start
-    "move-before-start": "The line start is missing before {rider}: it comes before the riders are placed.",
+    "move-before-start": "The line “start” is missing before {rider}: it comes before the riders are placed.",
     "placed-twice": "{rider} is on the grid already, at {stands}.",
     "place-none": "There is no place {place} on this track.",
     "start-place": "{place} is not a start place.",
@@ -84,12 +84,12 @@ SENTENCES: Final[Table] = {
     # Riders
     "rider-unknown": "{rider} is not a rider; riders are written like red-s.",
     "rider-not-in-race": "{rider} does not ride in this race.",
-    "rider-is-out": "{rider} does not ride any more: {status}.",
+    "rider-is-out": out_of_the_race,
     # Cards
     "card-bad": "{card} is not a card.",
     "hand-bad": lambda f: f"{f['hand']} is not a hand of cards." if f["hand"] else "After the colon the hand of cards is missing.",
     "card-twice": "{rider} already has a card for this round.",
-    "card-missing": lambda f: f"Round {f['round']} lacks the card of {listed(f['riders'])}.",
+    "card-missing": lambda f: f"In round {f['round']} the card of {listed(f['riders'])} is missing.",
     "card-between-rounds": between_rounds,
     "card-after-end": "The race is over; no card is played any more.",
     "card-not-held": "{rider} has no {card}; the rider's stack is {holds}.",
@@ -107,7 +107,7 @@ SENTENCES: Final[Table] = {
     # Rounds and leaving
     "round-after-end": "The race is over: there is no further round.",
     "out-during-round": "A rider leaves the race between two rounds; round {round} waits for cards.",
-    "out-already": lambda f: f"{f['rider']} is home; the rider can now only be removed with dsq." if f["status"] == "ok" else f"{f['rider']} has left the race already ({f['status']}).",
+    "out-already": out_already,
     "dns-though-started": "{rider} has started; a rider who gives up later counts as dnf.",
     "dns-too-late": "A rider who does not start is named before round 1.",
     # Checks

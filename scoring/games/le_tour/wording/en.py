@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.replay.wording import Figures, Table
-from scoring.replay.wording.en import between_rounds, listed
+from scoring.replay.wording.en import between_rounds, listed, out_already, out_of_the_race
 
 
 def _not_so_far(figures: Figures) -> str:
@@ -30,7 +30,7 @@ SENTENCES: Final[Table] = {
     "rider-number": "A team has riders 1, 2 and 3, not {number}.",
     "rider-unknown": "{rider} is not a rider; riders are written like red-1.",
     "rider-not-in-race": "{rider} does not ride in this race.",
-    "rider-is-out": "{rider} does not ride any more: {status}.",
+    "rider-is-out": out_of_the_race,
     "no-grid": "This game has no start grid: riders come on to the road in round 1.",
     "move-before-round": "The line “round {missing}” seems to be missing before this one: it comes before the first move.",
     "move-between-rounds": between_rounds,
@@ -39,7 +39,7 @@ SENTENCES: Final[Table] = {
     "not-next-first-round": "{next} is next: all first riders move in the order of their teams, then all second, then all third.",
     "already-moved": "{rider} has already moved this round.",
     "round-unfinished": lambda f: f"The round is not over: {listed(f['waiting'])} must still have a turn.",
-    "round-empty": "Nobody has come on to the road: in round 1 each rider rides a first second card.",
+    "round-empty": "Nobody has come on to the road: in round 1 each rider plays a first card.",
     "round-after-end": "The race is over: there is no further round.",
     "card-bad": "{card} is not a second card.",
     "slip-bad": "Slipstream is 1 or 2 seconds, not {slip}.",
@@ -59,18 +59,18 @@ SENTENCES: Final[Table] = {
     "crash-missing": _collides,
     "crash-avoidable": "{rider} has a free way with the card {card}: there is no crash.",
     "crash-avoidable-card": "{rider} shows a {card}, which would have avoided the crash.",
-    "crash-row": "In row {row} riders have fallen this round; {rider} can end elsewhere and must.",
+    "crash-row": "In row {row} riders have fallen this round; {rider} can end elsewhere, and must.",
     "crash-place": "{rider} is stopped on {place} and falls there, not elsewhere.",
     "slip-crash": "{rider} falls, and so ends neither behind nor beside another rider: there is no slipstream.",
     "slip-blocked": "The card {card} has a free way, with slipstream on top of it there is none; {rider} need not pick it up.",
-    "shown-too-many": "{rider}'s team holds {held} other cards, {shown} are shown.",
+    "shown-too-many": "{rider}'s team holds {held} other cards, but {shown} are shown.",
     "chance-unknown": "{card} is not what a chance card can bring: move, none, skip or crash.",
     "chance-missing": "{place} is a chance space: the line must say what the card brought.",
     "chance-not-due": "{place} is not a chance space.",
     "chance-not-so-far": "From {start} the chance card leads exactly {steps} on; {place} is not there.",
     "passing-room": "{rider} leaves {next} no room to pass with a 4 (on a climb a 6), and another place would have.",
     "out-during-round": "A rider leaves the race between two rounds; round {round} is running.",
-    "out-already": "{rider} cannot leave in this way: the rider is {status}.",
+    "out-already": out_already,
     "dns-though-started": "{rider} has started; a rider who gives up later counts as dnf.",
     "dns-too-late": "A rider who does not start is named before round 1.",
     "check-rider": lambda f: f"The table has {f['rider']} at {f['said']}, the replay at {f['found'] or 'no place'}.",

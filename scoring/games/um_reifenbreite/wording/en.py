@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from scoring.replay.wording import Figures, Table
-from scoring.replay.wording.en import between_rounds
+from scoring.replay.wording.en import between_rounds, out_already
 
 
 def _listed(names: object, last: str = "and") -> str:
@@ -75,8 +75,13 @@ def _occupied(figures: Figures) -> str:
     return f"{figures['place']} is taken {_by(figures)}."
 
 
+def _standing(by: object) -> list[str]:
+    """Riders who are in the way, each with the line that brought them there: `44 (line 68)`."""
+    return [f"{rider} (line {line})" if line else str(rider) for rider, line in cast("Sequence[Sequence[object]]", by)]
+
+
 def _blocked(figures: Figures) -> str:
-    by = cast("Sequence[object]", figures["by"])
+    by = _standing(figures["by"])
     bar = "bars" if len(by) == 1 else "bar"
     return f"{_reckoned(figures)}; {_listed(by)} {bar} the way from {figures['start']} to {figures['place']}."
 
@@ -107,15 +112,15 @@ def _not_behind(figures: Figures) -> str:
 
 def _draft_too_far(figures: Figures) -> str:
     away = f"is {_steps(figures['away'])} away" if figures["away"] else "cannot be reached"
-    way = f" ({_listed(figures['by'])} in the way)" if figures["by"] else ""
+    way = f" ({_listed(_standing(figures['by']))} in the way)" if figures["by"] else ""
     return f"Directly behind {figures['leader']} is {figures['place']}; for {figures['rider']} at {figures['start']} it {away}{way}, and {figures['leader']} took {figures['steps']}."
 
 
 def _draft_go(figures: Figures) -> str:
-    fits = f"is {_listed(figures['fits'], 'or')} steps" if figures["fits"] else "is out of reach"
-    return (
-        f"{figures['place']}, directly behind {figures['leader']}, {fits} from {figures['start']}, not {figures['go']}."
-    )
+    there = f"{figures['place']}, directly behind {figures['leader']}, is"
+    if not figures["fits"]:
+        return f"{there} out of reach from {figures['start']}, even with go {figures['go']}."
+    return f"{there} {_listed(figures['fits'], 'or')} steps from {figures['start']}, not {figures['go']}."
 
 
 def _draft_surface(figures: Figures) -> str:
@@ -153,7 +158,9 @@ def _full_move(figures: Figures) -> str:
 
 
 def _still(figures: Figures) -> str:
-    return f"{figures['card']} keeps {figures['rider']} in place this round, so the line says nothing of where the rider goes."
+    return (
+        f"{figures['card']} keeps {figures['rider']} in place this round, so the line cannot say where the rider goes."
+    )
 
 
 def _dismounted(figures: Figures) -> str:
@@ -194,12 +201,6 @@ def _photo_count(figures: Figures) -> str:
 def _final_cards(figures: Figures) -> str:
     noted = f"“{figures['wrong']}” is not one" if figures["wrong"] else f"the line names {figures['drawn']}"
     return f"Two final photo cards are drawn, each 1 to 6; {noted}."
-
-
-def _already_out(figures: Figures) -> str:
-    if figures["status"] == "ok":
-        return f"{figures['rider']} is home; the rider can now only be removed with dsq."
-    return f"{figures['rider']} has left the race already ({figures['status']})."
 
 
 def _back_missing(figures: Figures) -> str:
@@ -259,11 +260,10 @@ def _back_not_due(figures: Figures) -> str:
 
 def _photo_early(figures: Figures) -> str:
     riding = cast("Sequence[object]", figures["riding"])
-    return (
-        f"The final photo cards are drawn when nobody is riding any more; {_listed(riding)} still ride."
-        if riding
-        else "The final photo cards are drawn at the end of the race."
-    )
+    if not riding:
+        return "The final photo cards are drawn at the end of the race."
+    verb = "is" if len(riding) == 1 else "are"
+    return f"The final photo cards are drawn when nobody is riding any more; {_listed(riding)} {verb} still riding."
 
 
 SENTENCES: Final[Table] = {
@@ -286,7 +286,7 @@ SENTENCES: Final[Table] = {
     "rider-is-out": _off_the_road,
     "not-next": _not_next,
     "already-moved": _already_moved,
-    "move-before-start": "The line start is missing before {rider}: it comes before the riders are placed.",
+    "move-before-start": "The line “start” is missing before {rider}: it comes before the riders are placed.",
     "move-between-rounds": between_rounds,
     "move-after-end": "The race is over; {rider} cannot move.",
     "round-unfinished": _unfinished,
@@ -295,7 +295,7 @@ SENTENCES: Final[Table] = {
     "back-not-due": _back_not_due,
     "back-ahead": "{place} lies ahead of {own}, where {rider} dismounted; the rider returns in the same row or behind.",
     # Start
-    "placing-word": "{rider} is put on the grid with to and a start place.",
+    "placing-word": "{rider} is put on the grid with “to” and a start place.",
     "placed-twice": "{rider} is on the grid already, at {place} (line {since}).",
     "start-place": "{place} is not a start place: the grid is rows 1 to {rows}.",
     "start-place-taken": lambda f: f"The start place {f['place']} is taken {_by(f)}.",
@@ -365,7 +365,7 @@ SENTENCES: Final[Table] = {
     "switch-not-in-line": _switch_line,
     # Leaving
     "out-during-round": "A rider leaves the race between two rounds; round {round} is running, and {next} is next.",
-    "out-already": _already_out,
+    "out-already": out_already,
     "dns-though-started": "{rider} has started; a rider who gives up later counts as dnf.",
     "dns-too-late": "A rider who does not start is named before round 1.",
     # Checks
