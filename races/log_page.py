@@ -28,6 +28,8 @@ class ShownProblem:
     severity: str
     code: str
     message: str
+    language: str
+    """The language of `message`, which may be another than the page's."""
     rule: str
     legal: list[str]
     source: str
@@ -123,12 +125,14 @@ def _shown(lines: list[str], problem: Problem) -> ShownProblem:
     number, column = problem.line, problem.column
     source = lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
     before = source[: column - 1] if 0 < column <= len(source) else ""
-    words = problem.answer(reader_language())
+    language = reader_language()
+    words = problem.answer(language)
     return ShownProblem(
         line=number,
         severity=problem.severity,
         code=problem.code,
         message=words["message"],
+        language=language,
         rule=words["rule"],
         legal=problem.legal,
         source=source,

@@ -252,8 +252,8 @@ class TestTwoCardsOnOneLine:
     @pytest.mark.parametrize(
         ("instead", "says"),
         [
-            ("red r2:2359 s3:3467", "Perhaps s and r were exchanged: “red r3:3467 s2:2359” can have been played."),
-            ("red s7 r2", "Perhaps s and r were exchanged: “red s2 r7” can have been played."),
+            ("red r2:2359 s3:3467", "Perhaps s and r were swapped: “red r3:3467 s2:2359” could have been played."),
+            ("red s7 r2", "Perhaps s and r were swapped: “red s2 r7” could have been played."),
             ("red s7:2359 r9:3467", "red-s has no 7"),
             ("red s2:235 r3:346", "red-s draws 4 cards here"),
             ("green s2:2359 r3:3467", "Perhaps red was meant"),
@@ -367,7 +367,7 @@ class TestSigns:
                 LT.replace("round 2\nred 1 2 to 1\nblue 1 2 to 2", "round 2\nred 1 2 to 1\nblue 1 2 to 1"),
                 "10.1 is taken by red-1.",
             ),
-            (FR.replace("start\n", "x-sprint 10: 10000\nstart\n"), "10000 is too great"),
+            (FR.replace("start\n", "x-sprint 10: 10000\nstart\n"), "10000 is too large"),
             (
                 FR.replace("start\n", "x-sprint 10: 010\nstart\n"),
                 "010 is not a number: digits only, without leading zeros.",

@@ -14,7 +14,6 @@ from types import ModuleType
 from typing import Final, cast
 
 from scoring.replay.fault import Fault, StoredFault
-from scoring.replay.gaps import CODES as ADDED
 
 #: What a sentence may mention, by name; the values are those of JSON.
 Figures = Mapping[str, object]
@@ -70,9 +69,10 @@ def rule(fault: Fault, game: str, language: str = ENGLISH) -> str:
 def codes(game: str | None = None) -> list[str]:
     """Every code that a replay can answer, or those of one game's logs; the service adds those of `gaps`."""
     from scoring.replay.games import GAMES
+    from scoring.replay.gaps import CODES
 
     found = {code for key in ([game] if game else GAMES) for code in _rules(key)}
-    return sorted(code for code in found if not code.startswith("near-") and code not in ADDED)
+    return sorted(code for code in found if not code.startswith("near-") and code not in CODES)
 
 
 def labels(language: str = ENGLISH) -> Mapping[str, str]:

@@ -109,8 +109,8 @@ def _not_judged(figures: Figures) -> str:
         "this line leaves open where a rider is" if own else f"after the error on line {cause} that would be guessing"
     )
     return (
-        f"From here on the log is not judged: {since}. Mend line {cause} and look again; or after a round line say "
-        "where everybody is: an at line for each rider still riding, a home line for each who has arrived."
+        f"From here on the log is not judged: {since}. Correct line {cause} and check again; or say after a round line "
+        "where every rider is, with at lines for those on the road and home lines for those who arrived."
     )
 
 
