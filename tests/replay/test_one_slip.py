@@ -280,7 +280,7 @@ class TestTheWarning:
     def test_names_the_line_of_the_error(self) -> None:
         result, number = slipped("um-reifenbreite", "31 3-3 to 10.2", "31 3-3")
         [warning] = result.warnings
-        assert f"Mend line {number}" in warning.message
+        assert f"Correct line {number}" in warning.message
         assert warning.legal == []
 
     @EACH_GAME

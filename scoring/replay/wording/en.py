@@ -110,7 +110,7 @@ def _not_judged(figures: Figures) -> str:
     )
     return (
         f"From here on the log is not judged: {since}. Correct line {cause} and check again; or say after a round line "
-        "where every rider is, with at lines for those on the road and home lines for those who arrived."
+        "where every rider is: at lines for those on the road, home lines for arrivals."
     )
 
 
