@@ -17,7 +17,8 @@ from races.roads import course_of
 from scoring.classify.scored_game import scored_game
 from scoring.replay.beginning import Entered
 from scoring.replay.games import GAMES
-from scoring.replay.log import BODY_WORDS, fill_headers, words_of
+from scoring.replay.log import fill_headers, words_of
+from scoring.replay.log_words import log_words
 
 EXAMPLES: Final = re.compile(r"^```racelog\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 START: Final = "start"
@@ -43,7 +44,7 @@ class Words:
 
 @lru_cache
 def words_of_game(key: str) -> Words:
-    """The words that the reader knows (`BODY_WORDS`) and the game has, each as the game's documentation shows it.
+    """The words that the reader knows (`log_words`) and the game has, each as the game's documentation shows it.
 
     Every example in the documentation is judged by a test, so that what is shown here is legal.
     """
@@ -60,7 +61,7 @@ def words_of_game(key: str) -> Words:
             for line in lines[1:]:
                 known, first = sheet if is_sheet else moves, words_of(line)[0]
                 example, _mark, meaning = (part.strip() for part in line.partition("#"))
-                if first in BODY_WORDS:
+                if first in log_words().body:
                     if first not in known or (meaning and not known[first].meaning):
                         known[first] = Word(first, example, meaning)
                 elif meaning and not is_sheet and not first.endswith(":") and ":" not in example.split(" ")[1]:

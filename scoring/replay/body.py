@@ -11,8 +11,8 @@ from copy import deepcopy
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from scoring.replay.fault import DISAGREEMENT, Fault, Samples
-from scoring.replay.headers import SHEET_WORDS
 from scoring.replay.log import RaceText, Words
+from scoring.replay.log_words import log_words
 from scoring.replay.meant import meant, sign_too_many
 from scoring.replay.referee import Referee
 from scoring.replay.sheets import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
@@ -337,7 +337,7 @@ def note_line(judge: Referee, line: int, words: Words) -> None:
 def is_sheet_line(judge: BodyReferee[Any, Any], line: int, words: Words) -> bool:
     """Whether a line of a log of moves is a score sheet's, which says nothing of the race; one error is told for all of them."""
     word = words[0]
-    if word not in SHEET_WORDS:
+    if word not in log_words().sheet:
         return False
     if not judge.sheet_told:
         legal = [" ".join(["check", *words])] if word == "finish" else judge.due_lines()

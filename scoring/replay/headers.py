@@ -11,6 +11,7 @@ from typing import Final
 from scoring.replay.board import Board
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import Header, RaceText
+from scoring.replay.log_words import log_words
 from scoring.replay.meant import meant
 from scoring.replay.names import name_key
 from scoring.replay.road import Course
@@ -20,8 +21,7 @@ MOVES: Final = "moves"
 SHEET: Final = "sheet"
 RECORDS: Final = (MOVES, SHEET)
 DATES: Final = Samples(["2026-05-21"])
-#: Lines that begin with these are a score sheet's alone, and a log of moves has one of those in any case.
-SHEET_WORDS: Final[tuple[str, ...]] = ("sprint", "jersey", "photo", "finish", "arrive", "time")
+#: A log of moves has a line that begins with one of these in any case.
 MOVE_WORDS: Final[tuple[str, ...]] = ("start", "round")
 _BETWEEN_WORDS: Final = re.compile(r"(?<!\d),|,(?!\d)")
 
@@ -64,7 +64,7 @@ def number_words(value: str) -> list[str]:
 def unknown_header(header: Header, known: Sequence[str]) -> Fault:
     """That no header has this name, and what was perhaps meant; `known` are the names as a log writes them."""
     key = header.key.split()[0]
-    if header.key in SHEET_WORDS:
+    if header.key in log_words().sheet:
         return Fault("sign-extra", key, [f"{key} {header.value}".strip()], word=f"{key}:", bare=key)
     return Fault("header-unknown", key, known, key=header.key).perhaps(
         meant([key], {name.split()[0] for name in known})
@@ -86,9 +86,9 @@ def read_record(common: Common, header: Header) -> Fault | None:
 
 def settle_record(common: Common, text: RaceText) -> None:
     """Take a log for what its lines are where its header does not say so: that is told, and the lines are judged as they are."""
-    record, signs, others = MOVES, MOVE_WORDS, SHEET_WORDS
+    record, signs, others = MOVES, MOVE_WORDS, log_words().sheet
     if common.record == MOVES:
-        record, signs, others = SHEET, SHEET_WORDS, MOVE_WORDS
+        record, signs, others = SHEET, log_words().sheet, MOVE_WORDS
     found = None
     for line, words in text.body:
         if words[0] in others:

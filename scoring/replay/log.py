@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from scoring.games import FOLDERS
 from scoring.replay.fault import Fault, Problem
+from scoring.replay.log_words import log_words
 from scoring.replay.names import name_key
 from scoring.replay.signs import COLON, plain, stray, without_unseen
 
@@ -20,40 +22,8 @@ MAX_LINES: Final = 20_000
 MAX_LINE_LENGTH: Final = 500
 VERSION: Final = "1"
 
-GAMES: Final = ("um-reifenbreite", "flamme-rouge", "le-tour")
-COMMON_HEADERS: Final = ("race", "date", "record", "rules", "board", "course")
-TWO_WORD_HEADERS: Final = ("ruling", "team")
 #: Headers whose value is free text and stays as it was typed.
 FREE_TEXT: Final = ("race", "team")
-REPEATABLE_HEADERS: Final = ("obstacle",)
-BODY_WORDS: Final = frozenset(
-    (
-        "start",
-        "round",
-        "at",
-        "home",
-        "check",
-        "out",
-        "note",
-        "end",
-        "sprint",
-        "jersey",
-        "photo",
-        "finish",
-        "arrive",
-        "time",
-        "bid",
-        "solo",
-    )
-)
-
-#: First words of headers, of whatever game: such a line before the body is a header that lacks its colon.
-HEADER_WORDS: Final = (
-    "race", "date", "record", "rules", "board", "course", "ruling", "team", "points", "shield", "energy", "stage", "track",
-    "obstacle", "weather", "bot", "handicap", "solo",
-)  # fmt: skip
-#: Body lines that are one word or two, and no header whatever sign follows.
-NO_HEADERS: Final = ("start", "round", "at", "home", "check", "out", "note", "end", "bid")
 
 #: The numbers a log can hold, by how they are written: no sign, no leading zero, no other script's digits.
 NUMBERS: Final[Mapping[str, int]] = {str(n): n for n in range(10_000)}
@@ -189,20 +159,20 @@ def _too_long(number: int, line: str) -> Problem | None:
 def _unopened(lines: list[str], number: int, word: str | None) -> RaceText:
     """The answer to a log that does not begin with a `racelog` line."""
     race = RaceText("", number, lines)
-    race.refuse(number, Fault("racelog-missing", word, [f"racelog {VERSION} {game}" for game in GAMES]))
+    race.refuse(number, Fault("racelog-missing", word, [f"racelog {VERSION} {game}" for game in FOLDERS]))
     return race
 
 
 def _opened(lines: list[str], number: int, words: Words) -> RaceText:
     """A race begun by its `racelog` line; a fault in that line leaves its game empty."""
     race = RaceText("", number, lines)
-    legal = [f"racelog {VERSION} {game}" for game in GAMES]
+    legal = [f"racelog {VERSION} {game}" for game in FOLDERS]
     if len(words) < 3:
         race.refuse(number, Fault("word-missing", words[-1], legal, wanted="version and game", after=words[-1]))
     elif words[1] != VERSION:
         race.refuse(number, Fault("racelog-version", words[1], legal, version=words[1]))
-    elif words[2] not in GAMES:
-        race.refuse(number, Fault("game-unknown", words[2], list(GAMES), game=words[2]))
+    elif words[2] not in FOLDERS:
+        race.refuse(number, Fault("game-unknown", words[2], list(FOLDERS), game=words[2]))
     elif len(words) > 3:
         race.refuse(number, Fault("word-extra", words[3], legal, extra=words[3]))
         race.game = words[2]
@@ -221,7 +191,7 @@ def _take(race: RaceText, number: int, line: str, words: Words) -> None:
             race.body.append((number, words))
         return
     key, value = header
-    if key in race.headers and key not in REPEATABLE_HEADERS:
+    if key in race.headers and key not in log_words().repeatable:
         race.refuse(number, Fault("header-twice", key.split()[0], key=key, line=race.headers[key].line))
         return
     if key in race.headers:
@@ -234,15 +204,11 @@ def _take(race: RaceText, number: int, line: str, words: Words) -> None:
 
 def _without_colon(line: str, words: Words) -> Fault | None:
     """That the line is a header whose colon is missing, or another sign; None if it is none."""
-    first = stray(words[0])
-    said = [bare for word in words if (bare := stray(word))]
-    if (
-        first not in HEADER_WORDS
-        and not first.startswith("x-")
-        and said not in (["finish", "first"], ["finish", "all"])
-    ):
+    first, known = stray(words[0]), log_words()
+    said = tuple(bare for word in words if (bare := stray(word)))
+    if first not in known.all_headers and not first.startswith("x-") and said not in known.whole_headers:
         return None
-    named = 2 if first in (*TWO_WORD_HEADERS, "weather", "bot", "handicap", "energy", "x-sprint", "x-mountain") else 1
+    named = 2 if first in known.named_headers else 1
     key = " ".join(stray(word) for word in words[:named])
     value = " ".join(word for word in line.partition("#")[0].split()[named:] if stray(word))
     return Fault("header-colon", words[min(named, len(words)) - 1], [f"{key}: {value}".strip()], key=key)
@@ -259,10 +225,12 @@ def header_of(line: str, words: Words) -> tuple[str, str] | None:
     value = text[colon.end() :].strip()
     if names:
         value = without_unseen(value) if names[0] in FREE_TEXT else plain(value).strip()
-    if len(names) == 1 and names[0] not in NO_HEADERS and (words[0].find(":") > 0 or words[1] == ":"):
+    known = log_words()
+    if len(names) == 1 and names[0] not in known.never_headers and (words[0].find(":") > 0 or words[1] == ":"):
         return names[0], value
     closed = len(words) > 1 and words[1].endswith(":") and words[1].count(":") == 1
-    if len(names) == 2 and closed and names[0] not in BODY_WORDS - {"solo"} and not names[0][0].isdigit():
+    never = names[0] in known.body and names[0] not in known.headers
+    if len(names) == 2 and closed and not never and not names[0][0].isdigit():
         return " ".join(names), value
     return None
 

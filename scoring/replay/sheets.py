@@ -10,6 +10,7 @@ from typing import Final
 from scoring.replay.fault import ERROR, WARNING, Fault, Problem, Samples
 from scoring.replay.headers import unread_header
 from scoring.replay.log import NUMBERS, PLACE, RaceText, Words
+from scoring.replay.log_words import log_words
 from scoring.replay.meant import meant, sign_too_many
 
 RIDING: Final = "riding"
@@ -17,9 +18,6 @@ HOME: Final = "ok"
 NOT_FINISHED: Final = "dnf"
 NOT_STARTED: Final = "dns"
 DISQUALIFIED: Final = "dsq"
-
-#: These begin lines of a log of moves.
-MOVE_LINES: Final = ("start", "round", "at", "home", "check", "bid", "solo")
 
 CLOCK: Final = re.compile(r"(0|[1-9][0-9]{0,3}):([0-5][0-9])(?::([0-5][0-9]))?")
 
@@ -65,7 +63,7 @@ def settled(statuses: Collection[str]) -> bool:
 
 def no_sheet_line(words: Words, known: Collection[str]) -> Fault:
     """That the first word begins no line of a sheet, and what was perhaps meant."""
-    near = Fault("near-moves", None, [], word=words[0]) if words[0] in MOVE_LINES else meant(words, known)
+    near = Fault("near-moves", None, [], word=words[0]) if words[0] in log_words().moves else meant(words, known)
     return sign_too_many(words, known) or Fault("sheet-word", words[0], list(known), word=words[0]).perhaps(near)
 
 
@@ -142,10 +140,10 @@ class ArrivalSheet:
 
     def _no_line(self, words: Words) -> Fault | None:
         """That a word begins no line of a sheet; of the lines of a log of moves that is told once."""
-        moves = words[0] in MOVE_LINES or any(team_of(rider) == words[0] for rider in self.riders)
+        moves = words[0] in log_words().moves or any(team_of(rider) == words[0] for rider in self.riders)
         if moves and self.moves_told:
             return None
-        self.moves_told |= words[0] in MOVE_LINES
+        self.moves_told |= words[0] in log_words().moves
         return no_sheet_line(words, self.known_words())
 
     def report(self, line: int, fault: Fault, severity: str = ERROR) -> None:

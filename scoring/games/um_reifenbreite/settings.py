@@ -21,7 +21,8 @@ from scoring.replay.headers import (
     unread_header,
     words_in,
 )
-from scoring.replay.log import COMMON_HEADERS, NUMBERS, Header, RaceText
+from scoring.replay.log import NUMBERS, Header, RaceText
+from scoring.replay.log_words import COMMON
 from scoring.replay.road import CoursePlan
 
 LEVELS: Final = ("basic", "advanced", "professional")
@@ -130,8 +131,8 @@ def _take(settings: Settings, header: Header) -> Fault | None:
     """Take one of this game's own headers into the settings, or say what is wrong with it."""
     key = header.key
     words = words_in(header.value) if key == "rules" else number_words(header.value)
-    if key not in COMMON_HEADERS and key not in OWN_HEADERS:
-        return unknown_header(header, sorted((*COMMON_HEADERS, "ruling NAME", "team COLOUR", *OWN_HEADERS)))
+    if key not in COMMON.headers and key not in OWN_HEADERS:
+        return unknown_header(header, sorted((*COMMON.headers, "ruling NAME", "team COLOUR", *OWN_HEADERS)))
     if not words and not key.startswith("energy"):
         return Fault("header-empty", key.split()[0], _EXAMPLES.get(key, []), key=key)
     match key:

@@ -11,7 +11,8 @@ from scoring.games.um_reifenbreite.settings import Settings
 from scoring.games.um_reifenbreite.turn import PHOTOS
 from scoring.replay.fault import ERROR, WARNING, Fault, Problem, Samples
 from scoring.replay.log import NUMBERS, RaceText, Words
-from scoring.replay.sheets import MOVE_LINES, NoCourse, no_sheet_line
+from scoring.replay.log_words import log_words
+from scoring.replay.sheets import NoCourse, no_sheet_line
 
 
 def read_sheet(text: RaceText, settings: Settings) -> Sheet:
@@ -55,9 +56,9 @@ class _SheetReader:
 
     def _no_line(self, words: Words) -> Fault | None:
         """That a word begins no line of a sheet; of the lines of a log of moves that is told once."""
-        if self.moves_told and (words[0] in MOVE_LINES or words[0] in facts.RIDERS):
+        if self.moves_told and (words[0] in log_words().moves or words[0] in facts.RIDERS):
             return None
-        self.moves_told |= words[0] in MOVE_LINES
+        self.moves_told |= words[0] in log_words().moves
         return no_sheet_line(words, self._read)
 
     def _report(self, line: int, fault: Fault, severity: str = ERROR) -> None:
