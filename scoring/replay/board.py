@@ -7,8 +7,10 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.util import find_spec
 from typing import Any, Final
 
+from scoring.games import FOLDERS
 from scoring.replay.board_text import BoardError, shown, table_of
 from scoring.replay.log import NUMBERS
 from scoring.replay.road import ASPHALT, SURFACES, Course, CoursePlan, SprintLine, Stretch, lay
@@ -22,7 +24,7 @@ MAX_SPRINTS: Final = 50
 MAX_CELLS: Final = 2 * MAX_ROWS * MAX_LANES
 #: So many names are listed in a sentence.
 MOST_LISTED: Final = 20
-#: Cards that a team of Um Reifenbreite may start with (race log, section 3).
+#: Energy cards that a team may start with (race log, section 3).
 ENERGY: Final = (7, 14)
 
 BOARD_KEYS: Final = ("board", "name", "lanes", "section", "course")
@@ -144,14 +146,22 @@ def _faults(plans: Mapping[str, CoursePlan]) -> Iterator[str]:
 
 @cache
 def shipped_boards() -> dict[str, Board]:
-    """The boards that come with Commissaire, by name."""
-    folder = os.path.join(os.path.dirname(__file__), "boards")
+    """The boards that come with the games, by name: the files in the folder `boards` of each."""
     boards = []
-    for file in sorted(os.listdir(folder)):
-        if file.endswith(".toml"):
-            with open(os.path.join(folder, file), "rb") as source:
-                boards.append(_board(tomllib.load(source)))  # ours: what a board file may not have is not looked for
+    for _, path in sorted(_shipped_files()):
+        with open(path, "rb") as source:
+            boards.append(_board(tomllib.load(source)))  # ours: what a board file may not have is not looked for
     return {board.name: board for board in boards}
+
+
+def _shipped_files() -> Iterator[tuple[str, str]]:
+    """The board files of the registered games: (name, path)."""
+    for package in FOLDERS.values():
+        spec = find_spec(package)
+        for place in (spec.submodule_search_locations or ()) if spec else ():
+            folder = os.path.join(place, "boards")
+            if os.path.isdir(folder):
+                yield from ((name, os.path.join(folder, name)) for name in os.listdir(folder) if name.endswith(".toml"))
 
 
 def _section(key: str, table: Mapping[str, Any], lanes: int) -> Section:

@@ -81,6 +81,15 @@ def finished(command: Callable[[], int]) -> int:
     except Unusable as error:
         print(error, file=sys.stderr)
         return UNUSABLE
+    except ModuleNotFoundError as error:
+        from scoring.replay import parts  # loads all of every game
+
+        broken = next(parts.faults(), None)
+        if broken is None:
+            raise
+        print(broken, file=sys.stderr)
+        print(error, file=sys.stderr)
+        return UNUSABLE
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at its end
         return WRONG

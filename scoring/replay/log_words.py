@@ -6,11 +6,10 @@ it reads, and a line in another game's words is told for what it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from scoring.games import FOLDERS
 
@@ -63,10 +62,8 @@ def log_words() -> LogWords:
 def _of(folders: tuple[str, ...]) -> LogWords:
     """The words of the games in these packages, those of every game first."""
     found: list[LogWords] = [COMMON, *(import_module(f"{folder}.words").WORDS for folder in folders)]
-    return LogWords(
-        *(_once(word for words in found for word in getattr(words, each.name)) for each in fields(LogWords))
-    )
-
-
-def _once(words: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(words))
+    joined: dict[str, Any] = {
+        each.name: tuple(dict.fromkeys(word for words in found for word in getattr(words, each.name)))
+        for each in fields(LogWords)
+    }
+    return LogWords(**joined)

@@ -60,7 +60,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class SprintLine:
-    """A sprint: the line's letter, the last row before it, its points by place and (Le Tour) its bonus seconds."""
+    """A sprint: the line's letter, the last row before it, its points by place and the bonus seconds it brings, if any."""
 
     line: str
     row: int

@@ -1,0 +1,51 @@
+"""What a game's folder must have: whoever registers a game hears at start what is missing, not when a race is published."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from scoring.games import FOLDERS
+from scoring.replay.game import Game
+from scoring.replay.log_words import LogWords
+from scoring.replay.wording import LANGUAGES
+
+#: Each module of a game's folder with the name that it must have, and what that must be.
+PARTS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
+    "words": ("WORDS", lambda part: isinstance(part, LogWords)),
+    "game": ("GAME", lambda part: isinstance(part, Game)),
+    "scored": ("SCORED", lambda part: hasattr(part, "classification")),
+    "classification": ("classify", callable),
+    "wording.rules": ("RULES", lambda part: isinstance(part, Mapping)),
+    **{f"wording.{language}": ("SENTENCES", lambda part: isinstance(part, Mapping)) for language in LANGUAGES},
+}
+
+
+def faults(folders: Mapping[str, str] = FOLDERS) -> Iterator[str]:
+    """What is wrong with the registry, each as a sentence that names the game, the part and where it belongs."""
+    for key, folder in folders.items():
+        for module, (name, fits) in PARTS.items():
+            where = f"{folder}.{module}"
+            try:
+                part = getattr(import_module(where), name)
+            except ModuleNotFoundError as error:
+                if error.name is None or not where.startswith(error.name):
+                    raise
+                yield f"The game {key} has no {module}: {where} is not there."
+            except AttributeError:
+                yield f"The game {key} has no {module}: {where} has no {name}."
+            else:
+                if not fits(part):
+                    yield f"The game {key} has no {module}: {name} of {where} is something else."
+        game = _game_of(folder)
+        if game and game.key != key:
+            yield f"The game {key} calls itself {game.key}: {folder}.game and the registry must agree."
+
+
+def _game_of(folder: str) -> Game | None:
+    try:
+        game = import_module(f"{folder}.game").GAME
+    except (ModuleNotFoundError, AttributeError):
+        return None
+    return game if isinstance(game, Game) else None
