@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from league.errors import Faults, Refused
+from league.reader import reader_language
 from league.words import unprintable
 from scoring.replay import replay
 from scoring.replay.games import GAMES
@@ -34,7 +35,9 @@ def header_faults(game: str, headers: Mapping[str, str]) -> dict[str, str]:
     for result in replay("\n".join(lines), {}):
         for problem in result.problems:
             if problem.severity == "error" and 2 < problem.line <= len(lines):
-                faults.setdefault(readable[problem.line - 3], f"{lines[problem.line - 1]}: {problem.message}")
+                faults.setdefault(
+                    readable[problem.line - 3], f"{lines[problem.line - 1]}: {problem.said(reader_language())}"
+                )
     return faults
 
 

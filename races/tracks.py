@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from league.reader import reader_language
 from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.track import Track, advice, build, names_of
 from scoring.replay import Fault, Problem
@@ -37,7 +38,7 @@ def look_at(letters: str) -> Look:
 
 
 def _sentence(fault: Fault) -> str:
-    return Problem(fault, line=1, game=GAME).message
+    return Problem(fault, line=1, game=GAME).said(reader_language())
 
 
 def piece_of(name: str) -> str:

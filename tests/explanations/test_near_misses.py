@@ -55,7 +55,7 @@ class TestAMissedLine:
     def test_is_the_line_of_who_would_be_next(self) -> None:
         race = ride(START + "41 2-2 to 8.2")
         assert race.problem.message == (
-            "21 at 4.1 is next; 41 at 4.2 is not. Perhaps the line of 21 is missing: then 41 would be next."
+            "21 at 4.1 is next; 41 at 4.2 is not. Perhaps the line for 21 is missing: then 41 would be next."
         )
         assert race.problem.legal == ["21"]
 

@@ -219,7 +219,7 @@ class TestLinesThatRunTogether:
     def test_two_lines_joined(self, game: str, line: str, following: str) -> None:
         log = LOGS[game].replace(f"{line}\n{following}\n", f"{line} {following}\n")
         [error] = told(log).errors
-        assert f"Perhaps two lines are one here, and the second is “{following}”." in error.message
+        assert f"Perhaps two lines were joined here, and the second is “{following}”." in error.message
 
     @EACH_GAME
     @pytest.mark.parametrize("by", [-1, 1])
@@ -344,11 +344,11 @@ class TestSigns:
     @pytest.mark.parametrize(
         ("line", "named"),
         [
-            ("21 5-5 to 14,1", "A comma (,) is sign 3 of “14,1”; a place has a dot between row and lane: 14.1."),
-            ("21, 5-5 to 14.1", "“21,” has a sign too many"),
+            ("21 5-5 to 14,1", "A comma (,) is character 3 of “14,1”; a place has a dot between row and lane: 14.1."),
+            ("21, 5-5 to 14.1", "“21,” has one character too many"),
             ("21 ٥-5 to 14.1", "(arabic-indic)"),
-            ("21 ５-5 to 14.1", "A full-width digit (５) is sign 1"),
-            ("21 5+5 to 14.1", "A plus sign (+) is sign 2"),
+            ("21 ５-5 to 14.1", "A full-width digit (５) is character 1"),
+            ("21 5+5 to 14.1", "A plus sign (+) is character 2"),
             ("21 5-5 to 14。1", "。"),
         ],
     )

@@ -96,7 +96,7 @@ def _read(words: Words) -> Turn | Fault:
         turn.skips = True
         at += 1
     if at >= end:
-        return Fault("word-missing", words[at - 1], Samples(["8"]), wanted="a second card", after=words[at - 1])
+        return Fault("word-missing", words[at - 1], Samples(["8"]), wanted="a seconds card", after=words[at - 1])
     if words[at] not in CARDS:
         return Fault("card-bad", words[at], list(CARDS), card=words[at])
     turn.card = CARDS[words[at]]

@@ -57,7 +57,7 @@ def written_like(samples: Sequence[str]) -> str:
 def _odd_sign(figures: Figures) -> str:
     """Which sign of a word is not one of a log's, and what is written instead where that is clear."""
     word, sign, name, at = (str(figures[key]) for key in ("word", "sign", "name", "at"))
-    there = f"{name[:1].upper()}{name[1:]} ({sign}) is sign {at} of “{word}”"
+    there = f"{name[:1].upper()}{name[1:]} ({sign}) is character {at} of “{word}”"
     if "digit" in name:
         return f"{there}; numbers are written with 0 to 9."
     row, _, lane = word.partition(",")
@@ -119,7 +119,7 @@ def _entered_missing(figures: Figures) -> str:
     verb, more = ("is", "") if len(riders) == 1 else ("are", " and so on")
     return (
         f"{listed(riders)} {verb} entered, and the log does not say where they came in or that they are out. "
-        f"If they did not start, write out {riders[0]} dns{more}."
+        f"If they did not start, write “out {riders[0]} dns”{more}."
     )
 
 
@@ -148,7 +148,7 @@ SENTENCES: Final[Table] = {
     "near-sign": _odd_sign,
     "near-moves": "Such a line belongs in a log of moves, which has no lines of a score sheet.",
     "near-word": "Perhaps “{meant}” was meant.",
-    "near-joined": "Perhaps two lines are one here, and the second is “{rest}”.",
+    "near-joined": "Perhaps two lines were joined here, and the second is “{rest}”.",
     "near-glued": "Perhaps a blank is missing: {apart}.",
     "log-too-large": "The log has {size:,} bytes; at most {limit:,} (2 MiB) are read.",
     "log-not-utf-8": _not_utf_8,
@@ -167,7 +167,7 @@ SENTENCES: Final[Table] = {
     "header-unknown": "The header {key} is not known. Headers of your own begin with x-.",
     "header-colon": "After the header's name, {key}, a colon is missing.",
     "header-twice": "The header {key} may be used only once; it is on line {line} already.",
-    "sign-extra": "“{word}” has a sign too many: a line begins with “{bare}” alone.",
+    "sign-extra": "“{word}” has one character too many: a line begins with “{bare}” alone.",
     "header-late": "“{word}” looks like a header, but headers come before the first line of the race.",
     "header-empty": "The header {key} has no value.",
     "header-missing": "A log of moves needs the header {key}.",
@@ -195,7 +195,7 @@ SENTENCES: Final[Table] = {
     "sheet-line": "“{word}” begins a line of a score sheet, and this is a log of moves: leave such lines out. What the table counted goes on check lines.",
     "sheet-word": "“{word}” does not begin a line of a sheet.",
     "sheet-twice": "“{word}” is on line {line} already.",
-    "sheet-place-twice": "Place {place} beyond the line is taken by {by} in that round.",
+    "sheet-place-twice": "Place {place} beyond the line is already taken by {by} in that round.",
     "sheet-out-and-home": "{rider} cannot both have arrived and be out as {status}.",
     "sheet-absent": "{rider} did not start (line {out}) and so cannot have been over a line, in the jersey or on a photo card (line {line}).",
     "place-undecided": _level,

@@ -12,7 +12,7 @@ def _tile_twice(figures: Figures) -> str:
     tile, other = figures["tile"], figures["other"]
     if tile == other:
         return f"The tile {tile} is in the track twice; a box has it once."
-    return f"{tile} and {other} are the two sides of one tile, which lies once in a track."
+    return f"{tile} and {other} are the two sides of one tile, which can be used only once in a track."
 
 
 def _cards(number: object, thing: str = "card") -> str:
@@ -47,7 +47,7 @@ SENTENCES: Final[Table] = {
     "track-ends": "{tile} is in the wrong place: a track begins with a start tile and ends with a finish tile.",
     "stage-unknown": "{stage} is not a stage whose track is known; write its tiles as track.",
     "stage-players": "{stage} is ridden in a version for 2-4 or for 5-6 players, not for {players}.",
-    "finish-choice": "A race ends with the first arrival (first) or when all are home (all), not with {choice}.",
+    "finish-choice": "A race ends with the first arrival (“first”) or when all are home (“all”), not with “{choice}”.",
     "rider-kind": "{kind} is not a rider: s is the Sprinteur, r the Rouleur.",
     "bot-kind": "An automated team is a peloton or a strength team, not {kind}.",
     "peloton-twice": "There can be only one peloton team.",
@@ -99,7 +99,7 @@ SENTENCES: Final[Table] = {
     "hand-impossible": _impossible,
     "card-impossible": _impossible,
     "hand-of-bot": "{rider} is automated: one card is turned up, and there is no hand.",
-    "stack-empty": "{rider}'s stack is empty: the rider draws an exhaustion card and plays it.",
+    "stack-empty": "The stack of {rider} is empty: the rider draws an exhaustion card and plays it.",
     "bot-card": "No {card} is left in the deck of {rider}.",
     "bot-deck-empty": "The deck of {rider} is empty, which is written as 2.",
     "solo-line": "{rider} is a solo rider; the value is written on a solo line.",

@@ -6,16 +6,29 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.replay.wording import Figures, Table
-from scoring.replay.wording.de import between_rounds, listed, out_already, out_of_the_race, somebody, word_missing
+from scoring.replay.wording.de import (
+    between_rounds,
+    count,
+    listed,
+    out_already,
+    out_of_the_race,
+    somebody,
+    word_missing,
+)
 
 #: What a line still needs, by what the judge calls it.
 WANTED: Final[Mapping[str, str]] = {
     "a rider's number": "die Nummer eines Fahrers",
-    "a second card": "eine Sekundenkarte",
+    "a seconds card": "eine Sekundenkarte",
     "a lane or a place": "eine Spur oder einen Platz",
     "to and a lane or place": "„to“ und eine Spur oder einen Platz",
     "the sprint's letter and the riders in their order": "den Buchstaben des Sprints und die Fahrer in ihrer Reihenfolge",
 }
+
+
+def _spaces(number: object) -> str:
+    """`1 Feld`, `4 Felder`."""
+    return count(number, "Feld", "Felder")
 
 
 def _not_so_far(figures: Figures) -> str:
@@ -24,13 +37,13 @@ def _not_so_far(figures: Figures) -> str:
         card += ", am Anstieg halbiert,"
     if figures["slip"]:
         card += f" und {figures['slip']} Windschatten"
-    return f"Von {figures['start']} führt {card} genau {figures['steps']} weit; {figures['place']} liegt nicht dort."
+    return f"Von {figures['start']} führt {card} genau {_spaces(figures['steps'])} weit; {figures['place']} liegt nicht dort."
 
 
 def _collides(figures: Figures) -> str:
     by = f" mit {figures['by']}" if figures["by"] else ""
     return (
-        f"{figures['rider']} hat keinen freien Weg von {figures['steps']}: Es kommt in Reihe {figures['row']} zum Zusammenstoß{by}, "
+        f"{figures['rider']} hat keinen Weg frei, der {_spaces(figures['steps'])} weit führt: Es kommt in Reihe {figures['row']} zum Zusammenstoß{by}, "
         "und die Zeile muss „crash“ sagen."
     )
 
@@ -88,7 +101,7 @@ SENTENCES: Final[Table] = {
     "slip-finish": "Hinter der Ziellinie wird kein Windschatten genutzt.",
     "slip-too-much": "{slip} Sekunden Windschatten gibt es nur von einer Abfahrt aus; hier höchstens {most}.",
     "slip-alone": "Auf {place} ist {rider} weder hinter noch neben einem anderen Fahrer; deshalb gibt es keinen Windschatten.",
-    "travel-missing": "{rider} fährt {steps} weit; die Zeile sagt nicht, wohin.",
+    "travel-missing": lambda f: f"{f['rider']} fährt {_spaces(f['steps'])} weit; die Zeile sagt nicht, wohin.",
     "stays": "Mit der Karte {card} kommt {rider} gar nicht von der Stelle.",
     "lane-none": "Eine Spur {lane} gibt es nicht; die Straße hat die Spuren 1 bis {lanes}.",
     "lane-ambiguous": _lane_ambiguous,
@@ -108,7 +121,7 @@ SENTENCES: Final[Table] = {
     "chance-unknown": "„{card}“ kann eine Ereigniskarte nicht bringen: möglich sind „move“, „none“, „skip“ und „crash“.",
     "chance-missing": "{place} ist ein Ereignisfeld: Die Zeile muss sagen, was die Karte gebracht hat.",
     "chance-not-due": "{place} ist kein Ereignisfeld.",
-    "chance-not-so-far": "Von {start} führt die Ereigniskarte genau {steps} weit; {place} liegt nicht dort.",
+    "chance-not-so-far": lambda f: f"Von {f['start']} führt die Ereigniskarte genau {_spaces(f['steps'])} weit; {f['place']} liegt nicht dort.",
     "passing-room": "{rider} lässt {next} keinen Raum, mit einer 4 (am Anstieg einer 6) vorbeizufahren, und ein anderer Platz hätte ihn gelassen.",
     "out-during-round": "Ausgeschieden wird zwischen zwei Runden; Runde {round} läuft.",
     "out-already": out_already,

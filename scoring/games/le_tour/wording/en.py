@@ -8,18 +8,25 @@ from scoring.replay.wording import Figures, Table
 from scoring.replay.wording.en import between_rounds, listed, out_already, out_of_the_race
 
 
+def _spaces(number: object) -> str:
+    """`1 space`, `4 spaces`."""
+    return f"{number} space" if str(number) == "1" else f"{number} spaces"
+
+
 def _not_so_far(figures: Figures) -> str:
     card = f"the card {figures['card']}"
     if figures["climb"]:
         card += ", halved on the climb"
     if figures["slip"]:
         card += f", and {figures['slip']} of slipstream"
-    return f"From {figures['start']} {card} leads exactly {figures['steps']} on; {figures['place']} is not there."
+    return (
+        f"From {figures['start']} {card} leads exactly {_spaces(figures['steps'])} on; {figures['place']} is not there."
+    )
 
 
 def _collides(figures: Figures) -> str:
     by = f" with {figures['by']}" if figures["by"] else ""
-    return f"{figures['rider']} has no free way of {figures['steps']}: the rider collides{by} in row {figures['row']}, and the line must say crash."
+    return f"{figures['rider']} has no free way of {_spaces(figures['steps'])}: the rider collides{by} in row {figures['row']}, and the line must say crash."
 
 
 SENTENCES: Final[Table] = {
@@ -41,16 +48,16 @@ SENTENCES: Final[Table] = {
     "round-unfinished": lambda f: f"The round is not over: {listed(f['waiting'])} must still have a turn.",
     "round-empty": "Nobody has come on to the road: in round 1 each rider plays a first card.",
     "round-after-end": "The race is over: there is no further round.",
-    "card-bad": "{card} is not a second card.",
+    "card-bad": "{card} is not a seconds card.",
     "slip-bad": "Slipstream is 1 or 2 seconds, not {slip}.",
     "slip-climb": "On a climb there is no slipstream, neither where {rider} starts nor where the move ends.",
     "slip-finish": "No slipstream is picked up beyond the finish.",
     "slip-too-much": "{slip} seconds of slipstream are picked up from a descent only; here it is {most}.",
     "slip-alone": "On {place} {rider} is neither behind nor beside another rider, so there is no slipstream.",
-    "travel-missing": "{rider} moves {steps}; the line does not say where to.",
+    "travel-missing": lambda f: f"{f['rider']} moves {_spaces(f['steps'])}; the line does not say where to.",
     "stays": "The card {card} does not move {rider} at all.",
     "lane-none": "There is no lane {lane}; the road has lanes 1 to {lanes}.",
-    "lane-ambiguous": lambda f: f"Lane {f['lane']} has more than one cell that far: {listed(f['places'])}. Write which.",
+    "lane-ambiguous": lambda f: f"Lane {f['lane']} has more than one cell that far away: {listed(f['places'])}. Write which one.",
     "place-none": "There is no cell {place} on this course.",
     "place-occupied": "{place} is taken by {by}.",
     "not-so-far": _not_so_far,
@@ -62,13 +69,13 @@ SENTENCES: Final[Table] = {
     "crash-row": "In row {row} riders have fallen this round; {rider} can end elsewhere, and must.",
     "crash-place": "{rider} is stopped on {place} and falls there, not elsewhere.",
     "slip-crash": "{rider} falls, and so ends neither behind nor beside another rider: there is no slipstream.",
-    "slip-blocked": "The card {card} has a free way, with slipstream on top of it there is none; {rider} need not pick it up.",
+    "slip-blocked": "The card {card} alone has a free way, but with slipstream added there is none; {rider} need not pick it up.",
     "shown-too-many": "{rider}'s team holds {held} other cards, but {shown} are shown.",
     "chance-unknown": "{card} is not what a chance card can bring: move, none, skip or crash.",
     "chance-missing": "{place} is a chance space: the line must say what the card brought.",
     "chance-not-due": "{place} is not a chance space.",
-    "chance-not-so-far": "From {start} the chance card leads exactly {steps} on; {place} is not there.",
-    "passing-room": "{rider} leaves {next} no room to pass with a 4 (on a climb a 6), and another place would have.",
+    "chance-not-so-far": lambda f: f"From {f['start']} the chance card leads exactly {_spaces(f['steps'])} on; {f['place']} is not there.",
+    "passing-room": "{rider} leaves {next} no room to pass with a 4 (on a climb a 6), but another place would have.",
     "out-during-round": "A rider leaves the race between two rounds; round {round} is running.",
     "out-already": out_already,
     "dns-though-started": "{rider} has started; a rider who gives up later counts as dnf.",

@@ -17,7 +17,7 @@ def _listed(names: object, last: str = "and") -> str:
 
 
 def reckoned(reckoning: object, rider: object) -> str:
-    """How a rider came to his steps, as in `51 rolled 3+4 = 7, the climb at 23.2 takes 4: 3 steps`."""
+    """How a rider's steps come about, as in `51 rolled 3+4 = 7, the climb at 23.2 takes 4: 3 steps`."""
     parts = cast("Mapping[str, Any]", reckoning)
     words, total = parts["words"], parts["base"]
     if parts["way"] == "hang":
@@ -125,7 +125,7 @@ def _draft_go(figures: Figures) -> str:
 
 def _draft_surface(figures: Figures) -> str:
     own, other = (SURFACES.get(str(name), name) for name in (figures["surface"], figures["leader_surface"]))
-    return f"{figures['rider']} starts on {own}, {figures['leader']} started on {other}; a rider who drafts starts on the same surface as the leader."
+    return f"{figures['rider']} starts on {own} and {figures['leader']} started on {other}; a rider who drafts must start on the same surface as the leader."
 
 
 def _too_far(figures: Figures) -> str:
@@ -177,8 +177,8 @@ def _not_due(figures: Figures) -> str:
 
 def _not_held(figures: Figures) -> str:
     holds = figures["has"] or "none"
-    wanted = f"{figures['wanted']} of " if figures["wanted"] != 1 else ""
-    return f"{figures['rider']} plays {wanted}{figures['card']} and holds {holds}."
+    times = f" {figures['wanted']} times" if figures["wanted"] != 1 else ""
+    return f"{figures['rider']} plays {figures['card']}{times} but holds {holds}."
 
 
 def _too_often(figures: Figures) -> str:
@@ -268,7 +268,7 @@ def _photo_early(figures: Figures) -> str:
 
 SENTENCES: Final[Table] = {
     # What was perhaps meant
-    "near-missed-line": "Perhaps the line of {missing} is missing: then {rider} would be next.",
+    "near-missed-line": "Perhaps the line for {missing} is missing: then {rider} would be next.",
     "near-draft": "{rider} is directly behind {leader}, who has just moved: perhaps a draft was meant.",
     "near-roll": "{rider} is next: perhaps a roll was meant.",
     "near-row": lambda f: f"{f['number']} is a row in reach; perhaps {_listed(f['places'], 'or')} was meant.",
@@ -278,7 +278,7 @@ SENTENCES: Final[Table] = {
     "module-unknown": "{module} cannot be added to {level} rules.",
     "module-needs": "The module {module} needs the module {needs}.",
     "module-off": "The rules of this race are {rules}, without the module {module}.",
-    "points-bad": "{word} is not a number of points; write one whole number a place, with blanks between them: 50 45 40.",
+    "points-bad": "{word} is not a number of points; write one whole number for each place, with blanks between them: 50 45 40.",
     "energy-bad": "An energy card is worth 5 or 6, not {value}.",
     # Riders and order
     "rider-unknown": "{rider} is not a rider's number.",
@@ -299,7 +299,7 @@ SENTENCES: Final[Table] = {
     "placed-twice": "{rider} is on the grid already, at {place} (line {since}).",
     "start-place": "{place} is not a start place: the grid is rows 1 to {rows}.",
     "start-place-taken": lambda f: f"The start place {f['place']} is taken {_by(f)}.",
-    "start-lane": "{rider} may not start in lane {lane}: the team-mate {mate} does (line {since}).",
+    "start-lane": "{rider} may not start in lane {lane}: team-mate {mate} already does (line {since}).",
     # Words of a turn
     "die-bad": lambda f: f"{f['die']} is not a die: 1 to 6." if f["die"] else "A die is missing beside the dash: each is 1 to 6.",
     "card-bad": "{card} is not an energy card.",
@@ -312,14 +312,14 @@ SENTENCES: Final[Table] = {
     "card-first-round": "Energy cards are not played in the first round.",
     "card-not-held": _not_held,
     "card-shield": "{card} has the mountain shield and is not played on a climb; {rider} starts on one at {place}.",
-    "card-cobbles": "On cobbles one energy card is played at most; {rider} starts on them at {place}.",
+    "card-cobbles": "On cobbles at most one energy card is played; {rider} starts on them at {place}.",
     "break-without-card": "A breakaway needs one or two energy cards; {rider} plays none.",
     # Chance
     "chance-missing": lambda f: f"{_reckoned(f)}; a 7 draws a chance card, and the line names none.",
     "chance-not-due": _not_due,
     "chance-too-often": _too_often,
     "gain-joker": "{chance} gives back a card of {rider}'s own number; {card} is a joker.",
-    "gain-none": "{chance} gives back a card, and {rider} has played or lost one.",
+    "gain-none": "{chance} gives back a card, and {rider} has played or lost at least one.",
     "gain-not-played": "{chance} gives back one of the cards that {rider} has played or lost, and {card} is not among them.",
     "lose-none": "{chance} takes a card from {rider}, who has one to give.",
     "lose-joker": "{chance} takes a card of {rider}'s own as long as there is one; {card} is a joker.",
