@@ -62,7 +62,7 @@ def ring_board() -> str:
 
 @cache
 def reference_board() -> str:
-    return (resources.files("scoring.replay") / "boards" / "reference.toml").read_text("utf-8")
+    return (resources.files("scoring.games.um_reifenbreite") / "boards" / "reference.toml").read_text("utf-8")
 
 
 def case_logs() -> list[Source]:

@@ -7,13 +7,13 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-import scoring.replay
+import scoring.games.le_tour
 from scoring.games.le_tour.simulator import simulate
 from scoring.replay import Board, read_board
 from scoring.replay.simulated import SimulatedRace
 from tests.slow_judge_lt import Road, roads_of
 
-SHIPPED = Path(scoring.replay.__file__).parent / "boards"
+SHIPPED = Path(scoring.games.le_tour.__file__).parent / "boards"
 COURSES = (("promenade", "stage"), ("col", "stage"), ("promenade", "criterium"))
 SURFACES = ("climb", "uphill", "descent", "downhill", "descent")
 

@@ -13,7 +13,7 @@ import pytest
 from scoring.replay.board import Board, read_board, shipped_boards
 from scoring.replay.road import CLIMB, COBBLES, DESCENT, Course
 
-SOURCE = (resources.files("scoring.replay") / "boards" / "reference.toml").read_bytes()
+SOURCE = (resources.files("scoring.games.um_reifenbreite") / "boards" / "reference.toml").read_bytes()
 
 # course: name, lines in riding order, sprints (line, which passing of it, points), finish, cards of a team
 RULEBOOK: dict[str, tuple[str, str, list[tuple[str, list[int]]], str, int]] = {
@@ -60,7 +60,7 @@ class TestTheBoard:
 
     @pytest.mark.parametrize("name", sorted(shipped_boards()))
     def test_each_board_that_ships_is_one_that_a_club_could_hand_in(self, name: str) -> None:
-        file = resources.files("scoring.replay") / "boards" / f"{name}.toml"
+        file = resources.files("scoring.games.um_reifenbreite") / "boards" / f"{name}.toml"
         board = read_board(file.read_bytes())
         assert (board.name, board.plans) == (name, shipped_boards()[name].plans)
 
