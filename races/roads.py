@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from league.models import Club
 from races.boards import board_of
 from races.models import ClubTrack, Stage
-from scoring.replay import Board
+from scoring.classify.scored_game import scored_game
+from scoring.replay import GAMES, Board
+from scoring.replay.drawing.roads import Tiles
 from scoring.replay.road import Course
 
 SMALL_WORDS = frozenset({"de", "van"})
@@ -21,6 +23,11 @@ def course_of(stage: Stage, boards: Mapping[str, Board] | None = None) -> Course
         return None
     board = (board_of(stage) if boards is None else boards).get(stage.board)
     return board.courses.get(stage.course) if board else None
+
+
+def tiles_of_games() -> Tiles:
+    """The tiles of which clubs lay tracks: those of the first game that has any, since a club's track names no game."""
+    return next(tiles for key in GAMES if (tiles := scored_game(key).tiles))
 
 
 def tracks_of(club: Club) -> dict[str, str]:

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from league.templatetags.look import colour_word, mark_stock
 from league.words import apart
-from races.road_pictures import RoadDrawing, road_drawings
-from races.token_drawing import Cast, Token
+from scoring.classify.scored_game import ScoredGame
+from scoring.replay.drawing.roads import RoadDrawing
+from scoring.replay.drawing.token_drawing import Cast, Token
 from scoring.replay.frames import Film, Frame, Standing
 
 #: Races have some thirty rounds; of one that has no end a page shows the beginning.
@@ -53,11 +54,11 @@ class Rounds:
     more: int = 0
 
 
-def rounds_of(film: Film, team_names: Mapping[str, str]) -> Rounds | None:
-    """The page of a film; `team_names` are by colour. None for a film that has nothing to show."""
+def rounds_of(game: ScoredGame, film: Film, team_names: Mapping[str, str]) -> Rounds | None:
+    """The page of a film of a race of the game; `team_names` are by colour. None for a film that has nothing to show."""
     frames = film.frames[:MOST_SHOTS]
     reached = max((rider.row for frame in frames for rider in frame.riders), default=0)
-    drawings = road_drawings(film.road, reached=reached)
+    drawings = game.road_drawings(film.road, _, reached=reached)
     if drawings is None or not frames:
         return None
     names = {

@@ -13,7 +13,7 @@ from league.models import Club, User
 from league.permissions import allow
 from league.words import clean_name
 from races.models import ClubTrack
-from races.tracks import look_at
+from races.roads import tiles_of_games
 from scoring.replay.names import name_key
 
 
@@ -26,8 +26,8 @@ def save_track(club: Club, *, by: User, name: str, letters: str, track: ClubTrac
     allow(by, "board.edit", club)
     still_there(Club.objects.select_for_update(no_key=True), club.pk)
     plain = clean_name(name, longest=80)
-    look = look_at(letters)
-    if look.track is None:
+    look = tiles_of_games().look_at(letters)
+    if look.road is None:
         raise Refused(look.fault, field="letters")
     others = ClubTrack.objects.of(club)
     if any(name_key(other.name) == name_key(plain) for other in others if track is None or other.pk != track.pk):

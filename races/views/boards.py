@@ -18,12 +18,12 @@ from league.models import Club
 from league.views.common import attempt, club_crumbs, club_for, club_or_404, members_page, page, person, rights
 from league.views.slices import slice_of
 from races.actions import remove_board, upload_board
-from races.board_drawing import DESK, PHONE, course_parts, draw_course
 from races.boards import boards_of, parsed
 from races.forms import BoardForm, file_text
 from races.models import BoardFile
-from races.road_pictures import surfaces
 from scoring.replay import Board, BoardError, shipped_boards
+from scoring.replay.drawing.board_drawing import DESK, PHONE, course_parts, draw_course
+from scoring.replay.drawing.roads import surfaces
 
 BOARDS = 20
 """So many of the club's own boards on a page."""
@@ -71,7 +71,7 @@ def course(request: HttpRequest, club_slug: str, board: str, course: str) -> Htt
         raise Http404
     road = its.courses[course]
     cells, lines, walls = course_parts(road, sprint=_("Sprint {line}"), finish=_("Finish {line}"))
-    legend = surfaces(cells)
+    legend = surfaces(cells, _)
     drawn = {
         name: draw_course(cells, lines, walls=walls, legend=legend, title=road.title, rows_per_strip=rows, styled=False)
         for name, rows in (("desk", DESK), ("phone", PHONE))

@@ -13,7 +13,9 @@ from typing import Any
 
 from scoring.games import FOLDERS
 from scoring.replay.beginning import Beginning, Entered
+from scoring.replay.drawing.roads import RoadDrawing, Tiles, course_drawings
 from scoring.replay.gaps import Gap, missing_riders, missing_sprints
+from scoring.replay.reader_words import Gettext
 from scoring.replay.road import Course
 from scoring.replay.sheets import HOME, NOT_STARTED
 
@@ -75,6 +77,8 @@ class ScoredGame:
     """The include that a stage's page shows of its entry in the snapshot's `after`; none where the game has no such."""
     calculator = False
     """Whether a race may be entered with the tour calculator."""
+    tiles: Tiles | None = None
+    """The tiles of which clubs lay roads of their own; None where the game has none."""
     order_counts = False
     """Whether the classification depends on the order in which the stages were ridden."""
 
@@ -99,6 +103,19 @@ class ScoredGame:
     def rows_behind(self, road: str) -> int:
         """How many rows lie behind the finish line of a road (`Stage.road`)."""
         return 0
+
+    def road_of(self, road: str, headers: Mapping[str, str], players: int) -> object | None:
+        """The road that a stage names beside boards (`Stage.road`), as its `headers` furnish it for so many `players`; None
+        where it names none."""
+        return None
+
+    def road_drawings(
+        self, road: object, gettext: Gettext, *, reached: int = 0
+    ) -> tuple[RoadDrawing, RoadDrawing] | None:
+        """A road of a film or of `road_of`, drawn for a desk and for a phone; None for one that no drawing is known for.
+
+        `reached` is the foremost rider's row."""
+        return course_drawings(road, gettext, reached=reached) if isinstance(road, Course) else None
 
     def pad_parts(self, rules: str) -> frozenset[str] | None:
         """The parts of the pad that a race by these rules is entered on, beside finish and riders out; None where the game has no

@@ -176,7 +176,7 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
         "club": club,
         "stage": its,
         "course": road_title(its),
-        "pictures": stage_pictures(its.road, str(its), its.stage_race.headers | its.headers, players=players),
+        "pictures": stage_pictures(its, str(its), its.stage_race.headers | its.headers, players=players),
         "after": _after(its, snapshot),
         "snapshot": snapshot,
         "after_template": scored_game(its.stage_race.game).after_template,

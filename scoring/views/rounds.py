@@ -12,6 +12,7 @@ from races.judges import first_film
 from races.models import Race
 from races.rounds_page import rounds_of
 from races.views.common import crumbs_of, table_name
+from scoring.classify.scored_game import scored_game
 
 
 @page
@@ -40,7 +41,7 @@ def rounds(
         "race": race,
         "stage": race.stage,
         "title": table_name(race),
-        "rounds": rounds_of(shown, teams),
+        "rounds": rounds_of(scored_game(stage.stage_race.game), shown, teams),
         "crumbs": crumbs_of(race, (_("Round by round"), "")),
     }
     return render(request, "scoring/rounds.html", context)

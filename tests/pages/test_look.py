@@ -9,7 +9,7 @@ import pytest
 from django.template import engines
 
 from league.templatetags.look import TEAM_SHAPES, bib, or_none, team_mark
-from races.board_style import STYLE
+from scoring.replay.drawing.board_style import STYLE
 from scoring.replay.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from races.board_drawing import PHONE, STYLE, Cell, Line, Token, Wall, course_parts, draw_course
 from scoring.replay.board import read_board, shipped_boards
+from scoring.replay.drawing.board_drawing import PHONE, STYLE, Cell, Line, Token, Wall, course_parts, draw_course
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -28,6 +28,7 @@ from races.judges import (
     first_film,
 )
 from races.rounds_page import MOST_SHOTS, rounds_of
+from scoring.classify.scored_game import scored_game
 from scoring.replay import Board, film, read_board, replay, shipped_boards
 from scoring.replay import judge_process as apart
 from scoring.replay.frames import Film
@@ -190,7 +191,7 @@ class TestAFilm:
     def test_without_an_end_has_its_first_rounds_on_the_page(self, ring: dict[str, Board]) -> None:
         shown = first_film(self.LOG, ring, lambda: RING)
         endless = Film(shown.road, shown.frames[:2] * MOST_SHOTS)
-        rounds = rounds_of(endless, {})
+        rounds = rounds_of(scored_game("um-reifenbreite"), endless, {})
         assert rounds is not None
         assert (len(rounds.shots), rounds.more) == (MOST_SHOTS, MOST_SHOTS)
 

@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 import pytest
 
 from league.templatetags.look import TEAM_SHAPES
-from races.token_drawing import SHAPES, Token, outline
-from races.track_drawing import LEGEND, PHONE, STYLE, TrackDrawing, draw_tile, draw_track
-from races.track_plan import Layout, plan_of, strips_of
 from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.track import Track, build, set_obstacle, set_weather
+from scoring.games.flamme_rouge.track_drawing import LEGEND, PHONE, STYLE, TrackDrawing, draw_tile, draw_track
+from scoring.games.flamme_rouge.track_plan import Layout, plan_of, strips_of
+from scoring.replay.drawing.token_drawing import SHAPES, Token, outline
 
 ROOT = Path(__file__).resolve().parents[2]
 PRINTED = [(stage, track) for stage, tracks in facts.STAGES.items() for track in tracks]

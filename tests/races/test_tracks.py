@@ -11,8 +11,8 @@ from league.models import AuditRow
 from races import actions as races
 from races.models import ClubTrack
 from races.roads import tracks_of
-from races.tracks import BLANK, look_at, moved, pieces, pressed, turned_over
 from scoring.games.flamme_rouge import facts
+from scoring.games.flamme_rouge.track_building import BLANK, look_at, moved, pieces, pressed, turned_over
 from tests.club import World
 
 
@@ -49,7 +49,7 @@ class TestPressingATile:
 
     def test_every_tile_can_be_laid_on_an_empty_table_and_makes_a_track(self) -> None:
         for tile in facts.TILES:
-            assert look_at(pressed(BLANK, tile)).track is not None
+            assert look_at(pressed(BLANK, tile)).road is not None
 
     def test_tiles_move_between_start_and_finish_only(self) -> None:
         assert moved("ab_4u", "_4", -1) == "a_4bu"
@@ -75,7 +75,7 @@ class TestLookingAtATrack:
     )
     def test_letters_that_make_no_track_say_why(self, letters: str, why: str) -> None:
         look = look_at(letters)
-        assert look.track is None
+        assert look.road is None
         assert why in look.fault
         assert look.hints == []
 

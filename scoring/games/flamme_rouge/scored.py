@@ -12,10 +12,13 @@ from scoring.games.flamme_rouge.beginning import beginning
 from scoring.games.flamme_rouge.classification import TourRules, named, stage_points, stage_times, tour
 from scoring.games.flamme_rouge.facts import KINDS
 from scoring.games.flamme_rouge.settings import SINGLE, TIME_TRIAL
-from scoring.games.flamme_rouge.track import track_of
+from scoring.games.flamme_rouge.track import Track, track_of
+from scoring.games.flamme_rouge.track_pictures import TILES, furnished, track_drawings
 from scoring.replay.beginning import Beginning, Entered
 from scoring.replay.clock import clock
+from scoring.replay.drawing.roads import RoadDrawing
 from scoring.replay.gaps import Gap, missing_riders, missing_sprints, missing_times
+from scoring.replay.reader_words import Gettext
 from scoring.replay.road import Course
 
 MOST_SECONDS: Final = 3600
@@ -103,6 +106,7 @@ class FlammeRouge(ScoredGame):
     rider_cells = ("time", "place")
     team_cells = ("badges",)
     order_counts = True
+    tiles = TILES
 
     @property
     def sheet_template(self) -> str:
@@ -135,6 +139,14 @@ class FlammeRouge(ScoredGame):
     def rows_behind(self, road: str) -> int:
         track = track_of(road)
         return track.rows - track.finish if track else LEAST_ROWS_BEHIND
+
+    def road_of(self, road: str, headers: Mapping[str, str], players: int) -> Track | None:
+        return furnished(road, headers, players=players)
+
+    def road_drawings(
+        self, road: object, gettext: Gettext, *, reached: int = 0
+    ) -> tuple[RoadDrawing, RoadDrawing] | None:
+        return track_drawings(road, gettext) if isinstance(road, Track) else None
 
     def start_lines(self, snapshot: Answer, number: int, colours: Mapping[str, str]) -> list[str]:
         """`handicap` lines with the exhaustion cards carried along, where this is the stage after the last ridden."""

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from league.reader import reader_language
 from scoring.games.flamme_rouge import facts
-from scoring.games.flamme_rouge.track import Track, advice, build, names_of
+from scoring.games.flamme_rouge.track import advice, build, names_of
 from scoring.replay import Fault, Problem
+from scoring.replay.drawing.roads import LaidRoad
 
-__all__ = ["BLANK", "Look", "look_at", "moved", "names_of", "pieces", "pressed", "turned_over"]
+__all__ = ["BLANK", "look_at", "moved", "names_of", "pieces", "pressed", "turned_over"]
 
 GAME: Final = "flamme-rouge"
 #: What an empty table begins with: a start and a finish.
 BLANK: Final = "au"
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """Letters looked at: the track they make or why they make none, and hints where it leaves the rulebook's advice."""
-
-    letters: str
-    track: Track | None
-    fault: str
-    hints: list[str]
-
-
-def look_at(letters: str) -> Look:
+def look_at(letters: str) -> LaidRoad:
     """What these letters make. A track whose stage would be dull or hard is one all the same; hints only advise."""
     plain = "".join(letters.split())
     track = build(plain)
     if isinstance(track, Fault):
-        return Look(plain, None, _sentence(track), [])
-    return Look(plain, track, "", [_sentence(hint) for hint in advice(track.tiles)])
+        return LaidRoad(plain, None, _sentence(track), [])
+    hints = [_sentence(hint) for hint in advice(track.tiles)]
+    return LaidRoad(plain, track, "", hints, [tile.name for tile in track.tiles], track.finish)
 
 
 def _sentence(fault: Fault) -> str:

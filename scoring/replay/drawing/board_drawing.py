@@ -21,8 +21,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal
 from zlib import crc32
 
-from races.board_style import STYLE
-from races.token_drawing import Draw, Ground, Token, draw_token
+from scoring.replay.drawing.board_style import STYLE
+from scoring.replay.drawing.token_drawing import Draw, Ground, Token, draw_token
 
 if TYPE_CHECKING:
     from scoring.replay.road import Course

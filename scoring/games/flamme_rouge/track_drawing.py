@@ -14,14 +14,15 @@ from math import hypot, pi
 from typing import Final
 from zlib import crc32
 
-from races.board_drawing import PATTERNED, patterns
-from races.board_style import STYLE as BOARD_STYLE
-from races.token_drawing import Draw, Ground, Token, draw_token
-from races.track_marks import arrow_of, obstacle_mark, weather_mark
-from races.track_plan import Layout, Piece, plan_of, strips_of, turn_of
-from races.track_style import STYLE
 from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.track import Tile, Track
+from scoring.games.flamme_rouge.track_marks import arrow_of, obstacle_mark, weather_mark
+from scoring.games.flamme_rouge.track_plan import Layout, Piece, plan_of, strips_of, turn_of
+from scoring.games.flamme_rouge.track_style import STYLE
+from scoring.replay.drawing.board_drawing import PATTERNED, patterns
+from scoring.replay.drawing.board_style import STYLE as BOARD_STYLE
+from scoring.replay.drawing.token_drawing import Draw, Ground, Token, draw_token
+from scoring.replay.reader_words import gettext_noop
 
 __all__ = ["DESK", "LEGEND", "PHONE", "STYLE", "WORDS", "TrackDrawing", "draw_tile", "draw_track"]
 
@@ -39,17 +40,20 @@ _SURFACES: Final[Mapping[str, str]] = {
 _PATTERNED: Final = {**PATTERNED, "feeding": (11, 11, "M5.5 2.5V8.5M2.5 5.5H8.5")}
 
 LEGEND: Final[tuple[tuple[str, str], ...]] = (
-    ("climb", "ascent"),
-    ("descent", "descent"),
-    ("cobbles", "cobbles"),
-    ("feeding", "feeding zone"),
+    ("climb", gettext_noop("ascent")),
+    ("descent", gettext_noop("descent")),
+    ("cobbles", gettext_noop("cobbles")),
+    ("feeding", gettext_noop("feeding zone")),
 )
 #: What drawings say where the caller gives no words of his own.
 WORDS: Final[Mapping[str, str]] = {
-    "start": "Start",
-    "finish": "Finish",
-    "obstacle": "obstacle",
-    **{weather: weather for weather in facts.WEATHERS},
+    "start": gettext_noop("Start"),
+    "finish": gettext_noop("Finish"),
+    "obstacle": gettext_noop("obstacle"),
+    "rain": gettext_noop("rain"),
+    "crosswind": gettext_noop("crosswind"),
+    "tailwind": gettext_noop("tailwind"),
+    "headwind": gettext_noop("headwind"),
 }
 _LEGEND_ITEM: Final = 118
 _LEGEND_ROW: Final = 24
