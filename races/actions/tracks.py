@@ -11,6 +11,7 @@ from league.errors import Refused
 from league.locks import still_there
 from league.models import Club, User
 from league.permissions import allow
+from league.reader import reader_language
 from league.words import clean_name
 from races.models import ClubTrack
 from races.roads import tiles_of_games
@@ -27,8 +28,8 @@ def save_track(club: Club, *, by: User, name: str, letters: str, track: ClubTrac
     still_there(Club.objects.select_for_update(no_key=True), club.pk)
     plain = clean_name(name, longest=80)
     look = tiles_of_games().look_at(letters)
-    if look.road is None:
-        raise Refused(look.fault, field="letters")
+    if look.fault:
+        raise Refused(look.fault.said(reader_language()), field="letters")
     others = ClubTrack.objects.of(club)
     if any(name_key(other.name) == name_key(plain) for other in others if track is None or other.pk != track.pk):
         raise Refused(_("The club already has a track “%(track)s”.") % {"track": plain}, field="name")

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.models import Club
+from league.reader import reader_language
 from league.saved_forms import SAVED
 from league.views.common import Crumbs, attempt, club_for, manage_crumbs, members_page, person
 from league.views.slices import slice_of
@@ -97,6 +98,8 @@ def _editor(request: HttpRequest, club: Club, track: ClubTrack | None) -> HttpRe
         "track": track,
         "form": form,
         "look": look,
+        "fault": look.fault.said(reader_language()) if look.fault else "",
+        "hints": [hint.said(reader_language()) for hint in look.hints],
         "chosen": chosen,
         "drawing": _drawing(look, track.name if track else _("The new track"), chosen),
         "order": [(name, tiles.label(name, _)) for name in look.names],

@@ -65,7 +65,7 @@ class TestPressingATile:
 class TestLookingAtATrack:
     def test_a_printed_stage_has_no_fault_and_the_hints_name_what_the_rulebook_advises(self) -> None:
         assert look_at("abcdefghijklmnopqrstu").hints == []
-        hints = look_at("aCDLNbfm4u").hints
+        hints = [hint.said() for hint in look_at("aCDLNbfm4u").hints]
         assert any("C, D, L and N" in hint for hint in hints)
         assert any("feeding zone 4" in hint for hint in hints)
         assert any("12 curves" in hint for hint in hints)
@@ -76,7 +76,8 @@ class TestLookingAtATrack:
     def test_letters_that_make_no_track_say_why(self, letters: str, why: str) -> None:
         look = look_at(letters)
         assert look.road is None
-        assert why in look.fault
+        assert look.fault is not None
+        assert why in look.fault.said()
         assert look.hints == []
 
 

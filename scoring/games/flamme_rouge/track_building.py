@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from league.reader import reader_language
 from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.track import advice, build, names_of
 from scoring.replay import Fault, Problem
@@ -23,13 +22,13 @@ def look_at(letters: str) -> LaidRoad:
     plain = "".join(letters.split())
     track = build(plain)
     if isinstance(track, Fault):
-        return LaidRoad(plain, None, _sentence(track), [])
-    hints = [_sentence(hint) for hint in advice(track.tiles)]
-    return LaidRoad(plain, track, "", hints, [tile.name for tile in track.tiles], track.finish)
+        return LaidRoad(plain, None, _problem(track), [])
+    hints = [_problem(hint) for hint in advice(track.tiles)]
+    return LaidRoad(plain, track, None, hints, [tile.name for tile in track.tiles], track.finish)
 
 
-def _sentence(fault: Fault) -> str:
-    return Problem(fault, line=1, game=GAME).said(reader_language())
+def _problem(fault: Fault) -> Problem:
+    return Problem(fault, line=1, game=GAME)
 
 
 def piece_of(name: str) -> str:

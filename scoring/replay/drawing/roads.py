@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from scoring.replay.drawing.board_drawing import DESK, PHONE, Cell, CourseDrawing, course_parts
 from scoring.replay.drawing.token_drawing import Draw, Ground, Token
+from scoring.replay.fault import Problem
 from scoring.replay.reader_words import Gettext
 from scoring.replay.road import Course
 
@@ -66,8 +67,8 @@ class LaidRoad:
 
     letters: str
     road: object | None
-    fault: str = ""
-    hints: Sequence[str] = ()
+    fault: Problem | None = None
+    hints: Sequence[Problem] = ()
     names: Sequence[str] = ()
     length: int = 0
 
