@@ -14,13 +14,13 @@ from typing import Any, Final
 
 import pytest
 
-import scoring.replay
+import scoring.games.le_tour
 from scoring.replay import replay, shipped_boards
 from tests.proof.test_two_judges_lt import engines
 from tests.slow_judge_lt import judge, roads_of
 
 GOLDEN: Final = Path(__file__).parent / "golden"
-BOARDS: Final = Path(scoring.replay.__file__).parent / "boards"
+BOARDS: Final = Path(scoring.games.le_tour.__file__).parent / "boards"
 KEYS: Final = ("complete", "rounds", "finish", "sprints", "riders", "teams", "positions", "arrivals")
 Answer = Mapping[str, Any]
 
