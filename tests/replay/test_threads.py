@@ -22,7 +22,7 @@ import pytest
 from scoring.replay import Board, read_board, replay
 
 TESTS = Path(__file__).resolve().parents[1]
-BOARDS = TESTS.parent / "scoring" / "replay" / "boards"
+GAMES = TESTS.parent / "scoring" / "games"
 THREADS = 8
 FRESH_BOARDS = 8
 FRESH_INTERPRETERS = 3
@@ -78,7 +78,7 @@ def _threads_change_often() -> Any:
 
 
 def board_sources() -> dict[str, str]:
-    return {path.stem: path.read_text("utf-8") for path in [RING, *sorted(BOARDS.glob("*.toml"))]}
+    return {path.stem: path.read_text("utf-8") for path in [RING, *sorted(GAMES.glob("*/boards/*.toml"))]}
 
 
 class TestACourseThatManyTouchFirst:

@@ -182,7 +182,7 @@ class TestTheSameAgain:
 @pytest.mark.parametrize("seed", [1, 102, 203, 304, 6, 111])
 def test_the_slow_judge_agrees(seed: int) -> None:
     """The engine rode these races; another reading of the rules finds nothing wrong and the same result."""
-    toml = (resources.files("scoring.replay") / "boards" / "reference.toml").read_text(encoding="utf-8")
+    toml = (resources.files("scoring.games.um_reifenbreite") / "boards" / "reference.toml").read_text(encoding="utf-8")
     log = ridden(seed).log
     (verdict,) = slow_judge.judge(log, {"reference": slow_judge.build_roads(toml)})
     assert verdict.first_illegal is None
