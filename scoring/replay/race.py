@@ -97,7 +97,7 @@ class Race:
             raise ValueError(message)
         before, now = self.problems, self._now
         kept = self._kept(now)
-        if self._reads_alone(line, words):
+        if self._reads_alone(line, words) and self._headers_say_the_same(line, words):
             now.text.lines.append(line)
             if words:
                 now.text.body.append((len(now.text.lines), words))
@@ -184,3 +184,12 @@ class Race:
         fine = not any(problem.severity == ERROR for problem in text.problems)
         short = len(line) <= _LONG_LINE and len(text.lines) < _LONG_LOG
         return fine and short and bool(text.body or not words)
+
+    def _headers_say_the_same(self, line: str, words: list[str]) -> bool:
+        """Whether the headers mean with the new line what they meant before: how many teams ride may depend on it, or whether the
+        log is a sheet."""
+        now = self._now
+        body = [*now.text.body, (len(now.text.lines) + 1, words)] if words else now.text.body
+        longer = RaceText(now.text.game, now.text.first_line, [*now.text.lines, line], now.text.headers, body)
+        settings, usable = self._rules.settings(longer, self._boards)
+        return usable and settings == now.settings and not any(one.severity == ERROR for one in longer.problems)

@@ -169,6 +169,23 @@ class TestForwardAndBack:
             race.pop()
 
 
+class TestWhatLaterLinesSettle:
+    """Some of what the headers say depends on the lines: it is known as soon as they are there."""
+
+    def test_a_stage_is_that_for_as_many_teams_as_were_placed(self) -> None:
+        race = Race.open("racelog 1 flamme-rouge\nstage: peloton-7\nstart")
+        for n, colour in enumerate(("red", "blue", "green", "black", "pink")):
+            race.push(f"{colour} s {5 - n // 2}.{1 + n % 2}")
+            assert race._now.settings == Race.open(race.text)._now.settings
+
+    def test_a_log_of_a_sheets_lines_is_no_race_to_be_ridden(self) -> None:
+        race = Race.open("racelog 1 le-tour\nboard: col\ncourse: stage\nnote fog")
+        before = state(race)
+        with pytest.raises(NotARace, match="score sheet"):
+            race.push("finish red-1 blue-1")
+        assert state(race) == before
+
+
 class TestWhatCannotBeRidden:
     """A race is opened, or it is said why not; nothing is half done."""
 
