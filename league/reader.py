@@ -26,7 +26,12 @@ def reader_language() -> str:
 
 
 def language_of(request: HttpRequest) -> str:
-    """The language that a person chose, else the first of their browser's that has sentences; "" if neither is said."""
+    """The language that a person chose, else the first of their browser's that has sentences; "" if neither is said.
+
+    A program is not asked: what the API says of problems is of one language with all it says.
+    """
+    if request.path.startswith("/api/"):
+        return ""
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
     wanted = [chosen] if chosen else [code for code, _weight in parse_accept_lang_header(_accepted(request))]
     known = (code for code in wanted if code.partition("-")[0] in LANGUAGES)

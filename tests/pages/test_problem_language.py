@@ -105,6 +105,13 @@ class TestPrograms:
         assert answer["answer"]["problems"] == [problem]
         assert "figures" not in problem
 
+    def test_what_stands_against_publishing(self, world: World, visitor: Visitor, race: Race) -> None:
+        world.enter(race, WRONG)
+        sent: dict[str, Any] = {"data": {"revision": 1}, "content_type": "application/json"}
+        refused = visitor("administrator").post(f"/api/v1/races/{race.pk}/publish", **sent, headers=GERMAN).json()
+        assert "“21” may be used only once on this line" in refused["detail"]
+        assert refused["problems"][0]["message"] == "“21” may be used only once on this line."
+
     def test_a_log_that_is_judged_and_not_saved(self, client: Client) -> None:
         log = "racelog 1 le-tour\nrecord: sheet\nfinish red-1 red-1\n"
         sent: dict[str, Any] = {"data": {"log": log}, "content_type": "application/json"}

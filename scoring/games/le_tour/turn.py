@@ -132,7 +132,7 @@ def _rest(turn: Turn, words: Words, at: int, end: int) -> Turn | Fault:
             shown = words[at + 1 : end]
             wrong_card = next((word for word in shown if word not in CARDS), None)
             if wrong_card or not shown:
-                return Fault("card-bad", wrong_card or "show", list(CARDS), card=wrong_card or "nothing")
+                return Fault("card-bad", wrong_card or "show", list(CARDS), card=wrong_card)
             turn.shown = tuple(CARDS[word] for word in shown)
             at = end
     if at < end:

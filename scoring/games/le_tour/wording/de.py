@@ -95,7 +95,7 @@ SENTENCES: Final[Table] = {
     "round-unfinished": _round_unfinished,
     "round-empty": "Niemand ist auf die Straße gekommen: In Runde 1 fährt jeder Fahrer mit einer ersten Karte los.",
     "round-after-end": "Das Rennen ist vorbei: Es gibt keine weitere Runde.",
-    "card-bad": "„{card}“ ist keine Sekundenkarte.",
+    "card-bad": lambda f: f"„{f['card']}“ ist keine Sekundenkarte." if f["card"] else "Nach „show“ fehlt eine Sekundenkarte.",
     "slip-bad": "Windschatten bringt 1 oder 2 Sekunden, nicht „{slip}“.",
     "slip-climb": "Am Anstieg gibt es keinen Windschatten, weder dort, wo {rider} losfährt, noch dort, wo der Zug endet.",
     "slip-finish": "Hinter der Ziellinie wird kein Windschatten genutzt.",

@@ -48,7 +48,7 @@ SENTENCES: Final[Table] = {
     "round-unfinished": lambda f: f"The round is not over: {listed(f['waiting'])} must still have a turn.",
     "round-empty": "Nobody has come on to the road: in round 1 each rider plays a first card.",
     "round-after-end": "The race is over: there is no further round.",
-    "card-bad": "{card} is not a seconds card.",
+    "card-bad": lambda f: f"{f['card']} is not a seconds card." if f["card"] else "After “show” a seconds card is missing.",
     "slip-bad": "Slipstream is 1 or 2 seconds, not {slip}.",
     "slip-climb": "On a climb there is no slipstream, neither where {rider} starts nor where the move ends.",
     "slip-finish": "No slipstream is picked up beyond the finish.",
