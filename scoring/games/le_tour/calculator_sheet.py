@@ -104,7 +104,7 @@ def _arrived(lines: Sequence[TourLine]) -> list[TourLine]:
 
 
 def _missing(lines: Sequence[TourLine], home: Sequence[TourLine], elsewhere: Collection[str]) -> Iterator[TourFault]:
-    """That nobody came in, or who is neither in nor out: that is said once, at the tick that answers it for all."""
+    """That nobody came in, or which riders are neither in nor out: that is said once, at the tick that answers it for all."""
     if not home and not elsewhere:
         yield TourFault("nobody")
         return
@@ -139,7 +139,7 @@ def _lane_faults(level: Sequence[TourLine], time_trial: bool, lanes: int | None)
 
 
 def _in_lanes(level: Sequence[TourLine]) -> list[TourLine]:
-    """Level riders from lane 1 on; who has no lane takes the next that is free."""
+    """Level riders from lane 1 on; one without a lane takes the next that is free."""
     taken = {line.lane for line in level}
     free = (lane for lane in range(1, len(level) + len(taken) + 1) if lane not in taken)
     placed = [line if line.lane is not None else replace(line, lane=next(free)) for line in level]

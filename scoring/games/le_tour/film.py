@@ -1,17 +1,18 @@
-"""Le Tour as a film: the riders' places at the end of each round. Who lies beside the road is shown at his row, fallen."""
+"""Le Tour as a film: where the riders are at the end of each round. One who lies beside the road is shown fallen in their row."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from scoring.games.le_tour.judge import Judge
-from scoring.games.le_tour.race import HOME, RIDING, Race, arrived
+from scoring.games.le_tour.race import Race, arrived
 from scoring.games.le_tour.settings import Settings, read_settings
 from scoring.replay.board import Board
 from scoring.replay.frames import Film, Reel, Standing
 from scoring.replay.headers import SHEET
 from scoring.replay.log import RaceText
 from scoring.replay.road import NOWHERE, Course
+from scoring.replay.sheets import HOME, RIDING
 
 
 class FilmedRace(Race):
@@ -29,7 +30,7 @@ class FilmedRace(Race):
         self.reel.note(self.round, self._standings(), home, out, None)
 
     def _standings(self) -> Iterator[Standing]:
-        """Riders on the road and beside it; who crossed the line this round stands where he came to behind it."""
+        """Riders on the road and beside it; one who crossed the line this round stands where they came to behind it."""
         for rider in self.riders.values():
             here = rider.status == HOME and rider.over is not None and rider.over[0] == self.round
             if rider.cell != NOWHERE and (here or rider.status == RIDING):

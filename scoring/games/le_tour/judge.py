@@ -11,17 +11,18 @@ from typing import Final
 from scoring.games.le_tour import facts, lines
 from scoring.games.le_tour.legal import legal_lines
 from scoring.games.le_tour.moves import apply, judge_turn
-from scoring.games.le_tour.race import HOME, RIDING, Race, Rider
+from scoring.games.le_tour.race import Race, Rider
 from scoring.games.le_tour.turn import Turn, no_rider, read_turn
 from scoring.games.le_tour.verdict import Verdict
 from scoring.replay.body import AFTER_ROUND_LINE, BodyReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.log import PLACE, RaceText, Words
 from scoring.replay.road import NOWHERE
+from scoring.replay.sheets import HOME, RIDING
 
-#: Faults that hang on nobody but the rider himself, and the road.
+#: Faults that hang on nobody but the rider and the road.
 BY_HIMSELF: Final = ("lane-none", "place-none", "slip-climb", "slip-finish", "slip-too-much", "travel-missing")
-#: Faults after which nobody knows who lies beside the road, or who is not where the line has them.
+#: Faults after which nobody knows which riders lie beside the road, or are not where the line has them.
 OF_ANYBODY: Final = (
     "slip-alone",
     "crash-missing",
@@ -116,7 +117,7 @@ class Judge(BodyReferee[Rider, int]):
         return self.race.riding()
 
     def absent(self, word: str) -> Rider:
-        """The rider alone: his team is entered when the first of it comes on to the road."""
+        """The rider alone: the team is entered when the first of it comes on to the road."""
         rider = self.race.riders[word] = Rider(word)
         return rider
 
@@ -236,14 +237,15 @@ class Judge(BodyReferee[Rider, int]):
         self._somebody_was_meant(name)
 
     def _somebody_was_meant(self, name: str) -> None:
-        """A line by this rider was perhaps meant for another: the one who is due has then had his turn."""
+        """A line by this rider was perhaps meant for another: the one who is due has then had their turn."""
         self.order_doubt = True
         due = self.next_name()
         self.suspect([name, due] if due else [name])
 
     def _turn(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race
-        fault = self._order_fault(rider)
+        is_next = self.last_round > 1 and race.next_rider() is rider
+        fault = None if is_next else self._order_fault(rider)
         if fault and (rider.moved or rider.status != RIDING) and not (turn.ruled and rider.status == RIDING):
             self._mistaken(line, fault, rider.name, turn.words)
             return
@@ -307,9 +309,6 @@ class Judge(BodyReferee[Rider, int]):
     def _order_fault(self, rider: Rider) -> Fault | None:
         """Why it is not this rider's turn (rulebook: The First Round; Dynamic Turns)."""
         race = self.race
-        following = race.next_rider() if self.last_round > 1 else None
-        if following is rider:
-            return None
         word = str(rider.number)
         if rider.status != RIDING:
             due = self.next_name()
@@ -319,7 +318,8 @@ class Judge(BodyReferee[Rider, int]):
             return Fault("already-moved", word, [due] if due else [], rider=rider.name, next=due)
         if self.last_round == 1:
             return self._first_round_fault(rider, word)
-        if following is None:
+        following = race.next_rider()
+        if following is rider or following is None:
             return None
         return Fault(
             "not-next", word, [following.name], rider=rider.name, next=following.name, row=race.row(following),
@@ -337,7 +337,7 @@ class Judge(BodyReferee[Rider, int]):
         return Fault("not-next-first-round", word, [due] if due else [], rider=rider.name, next=due or "nobody")
 
     def _may_begin(self, rider: Rider) -> bool:
-        """Whether a team's first line may be this rider's: his mates before him do not start, and no other is due or past."""
+        """Whether a team's first line may be this rider's: the mates before them do not start, and no other is due or past."""
         race = self.race
         if any(race.starts(rider.team, number) for number in range(1, rider.number)):
             return False
@@ -358,9 +358,9 @@ class Judge(BodyReferee[Rider, int]):
         """Whose turn it is in round 1, once no further team's first rider comes."""
         race = self.race
         begun = {rider.team for rider in race.riders.values() if rider.moved}
-        return next(self._not_verdict([team for team in race.teams if team in begun]), None)
+        return next(self._not_ridden([team for team in race.teams if team in begun]), None)
 
-    def _not_verdict(self, teams: Sequence[str]) -> Iterator[str]:
+    def _not_ridden(self, teams: Sequence[str]) -> Iterator[str]:
         """The riders of these teams who must still come on to the road, in their order."""
         for number in range(1, facts.RIDERS_A_TEAM + 1):
             for team in teams:
@@ -369,7 +369,7 @@ class Judge(BodyReferee[Rider, int]):
                     yield f"{team}-{number}"
 
     def next_name(self) -> str | None:
-        """The rider who is next, as answers write him, or None if it is not settled or nobody is left."""
+        """The rider who is next, as answers write them, or None if it is not settled or nobody is left."""
         if self.last_round == 1:
             return self.due_in_first_round()
         following = self.race.next_rider()
@@ -387,7 +387,7 @@ class Judge(BodyReferee[Rider, int]):
     def missing(self) -> list[str]:
         """The riders whose turn the running round still needs."""
         if self.last_round == 1:
-            return list(self._not_verdict(self._coming_teams()))
+            return list(self._not_ridden(self._coming_teams()))
         return [rider.name for rider in self.race.in_order()]
 
     def _coming_teams(self) -> list[str]:
@@ -399,5 +399,5 @@ class Judge(BodyReferee[Rider, int]):
         race = self.race
         if race.waiting or race.elsewhere or not race.running:
             return
-        if self.last_round > 1 or next(self._not_verdict(self._coming_teams()), None) is None:
+        if self.last_round > 1 or next(self._not_ridden(self._coming_teams()), None) is None:
             race.end_round()

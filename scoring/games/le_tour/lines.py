@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from scoring.games.le_tour import facts, score
-from scoring.games.le_tour.race import RIDING, Race, Rider, arrived
+from scoring.games.le_tour.race import Race, Rider, arrived
 from scoring.replay.body import at_line, is_sheet_line, note_line, out_line, unknown_line
 from scoring.replay.checks import check_line, check_order, check_place, disagree, number_said, riders_said
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import Words
 from scoring.replay.road import NOWHERE
+from scoring.replay.sheets import RIDING
 
 if TYPE_CHECKING:
     from scoring.games.le_tour.judge import Judge

@@ -1,4 +1,4 @@
-"""The state of a race of Le Tour: who stands where, who lies beside the road, who must miss a turn.
+"""The state of a race of Le Tour: where the riders are on the road or beside it, and how many turns they must miss.
 
 Places and turns are masks of cells (see `scoring.replay.road`): `taken` has every rider on the road, `waiting` those of them who
 have not had their turn this round. If nobody waits `elsewhere`, the rider who is next is the highest bit of `waiting`.
@@ -7,18 +7,12 @@ have not had their turn this round. If nobody waits `elsewhere`, the rider who i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from scoring.games.le_tour import facts
 from scoring.games.le_tour.settings import Settings
 from scoring.replay.arrivals import as_told
 from scoring.replay.road import CLIMB, NOWHERE, Course
-
-RIDING: Final = "riding"
-HOME: Final = "ok"
-NOT_FINISHED: Final = "dnf"
-NOT_STARTED: Final = "dns"
-DISQUALIFIED: Final = "dsq"
+from scoring.replay.sheets import HOME, NOT_STARTED, RIDING
 
 
 class Rider:
@@ -90,7 +84,7 @@ class Race:
         self.falls = 0
 
     def enter(self, name: str) -> Rider:
-        """The rider of this name, entered with his team if it is new."""
+        """The rider of this name, entered with their team if it is new."""
         rider = self.riders[name] = Rider(name)
         self.elsewhere.append(rider)
         if rider.team not in self.teams:
@@ -101,7 +95,7 @@ class Race:
         return rider
 
     def starts(self, team: str, number: int) -> bool:
-        """Whether this rider of the team starts, as far as the log has not said that he does not."""
+        """Whether this rider of the team starts, as far as the log has not said that they do not."""
         known = self.riders.get(f"{team}-{number}")
         return known is None or known.status != NOT_STARTED
 
@@ -109,7 +103,7 @@ class Race:
         return self.course.row[rider.cell] if rider.cell != NOWHERE else 0
 
     def standing(self, rider: Rider) -> tuple[int, int, int]:
-        """Sorts riders by their place: row, numbered side first; who lies beside the road comes after those on it."""
+        """Sorts riders by their place: row, numbered side first; those who lie beside the road come after those on it."""
         cell = rider.cell
         if cell == NOWHERE:
             return (0, 0, 0)
@@ -215,7 +209,7 @@ class Race:
         return course.reach_from(first, steps, taken)
 
     def side(self, cell: int) -> int:
-        """The cells of this cell's row on his side of a wall, over its full width: what a crash there takes."""
+        """The cells of this cell's row on the same side of a wall, over its full width: what a crash there takes."""
         course = self.course
         row, stretch = course.row[cell], course.stretches[course.stretch[cell]]
         cells = course.bit[cell]
@@ -279,7 +273,7 @@ class Race:
         rider.status = status
 
     def crossed(self, rider: Rider, cell: int) -> None:
-        """Note the lines that a rider on his way to `cell` crosses for the first time: sprints in order, then the finish."""
+        """Note the lines that a rider on the way to `cell` crosses for the first time: sprints in order, then the finish."""
         course = self.course
         while rider.lines < course.passed[cell]:
             self.sprints[rider.lines].append(rider)
@@ -288,7 +282,7 @@ class Race:
             self._home(rider, cell, self.round)
 
     def came_home(self, rider: Rider, cell: int) -> None:
-        """A rider arrived in the round before, which was not judged: he is off the road, and his team has handed in a card."""
+        """A rider arrived in the round before, which was not judged: they are off the road, and the team has handed in a card."""
         if rider in self.elsewhere:
             self.elsewhere.remove(rider)
         rider.cell, rider.beside = cell, False

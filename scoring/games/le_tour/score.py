@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.games.le_tour import facts
-from scoring.games.le_tour.race import DISQUALIFIED, NOT_FINISHED, NOT_STARTED, Race, arrived
+from scoring.games.le_tour.race import Race, arrived
 from scoring.games.le_tour.settings import Settings
 from scoring.replay.result import ranked
 from scoring.replay.road import NOWHERE
-from scoring.replay.sheets import Arrival
+from scoring.replay.sheets import DISQUALIFIED, NOT_FINISHED, NOT_STARTED, Arrival
 
 
 @dataclass(slots=True)

@@ -116,7 +116,7 @@ class LeTour(ScoredGame):
         ]
 
     def changeable(self, answer: Answer, scale: Scale) -> Row:
-        """As the base, with a rider's time beside his points."""
+        """As the base, with a rider's time beside the points."""
         riders = [
             {**line, "points": line["points"] if line["time"] is None else f"{line['points']} ({clock(line['time'])})"}
             for line in self.rider_lines(answer, scale)

@@ -1,7 +1,7 @@
 """The scribe at Le Tour's simulator: which of its forms the log gets for a turn, and what it says besides turns.
 
-His habits are drawn from the same dice as the race, so that a seed always gives the same text. Every line he writes is
-judged at once, as if it stood in a log; what he believes is looked up in the race, so that his checks hold.
+The scribe's habits are drawn from the same dice as the race, so that a seed always gives the same text. Every line is judged at
+once, as if it were in a log; what the scribe believes is looked up in the race, so that the checks hold.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from typing import Final
 
 from scoring.games.le_tour import score
 from scoring.games.le_tour.judge import Judge
-from scoring.games.le_tour.race import RIDING, Race, Rider, arrived
+from scoring.games.le_tour.race import Race, Rider, arrived
 from scoring.replay.log import words_of
 from scoring.replay.road import NOWHERE
+from scoring.replay.sheets import RIDING
 
 NOTES: Final = (
     "wind from the sea",
@@ -55,7 +56,7 @@ class Scribe:
     # Turns.
 
     def travel(self, cell: int, ends: int) -> str:
-        """`to LANE` where that is clear and he likes it short, else the place in full."""
+        """`to LANE` where that is clear and the scribe likes it short, else the place in full."""
         course = self.race.course
         in_lane = ends & course.lane_mask[course.lane[cell]]
         clear = in_lane == course.bit[cell]
@@ -90,7 +91,7 @@ class Scribe:
             self.write(f"check next {due}")
 
     def round_ends(self) -> None:
-        """Seldom where a rider is now, who is home, what a sprint brought."""
+        """Seldom where a rider is now, which riders are home, what a sprint brought."""
         race = self.race
         riders = [rider for rider in race.riders.values() if rider.cell != NOWHERE]
         if riders and self.seldom(0.15):

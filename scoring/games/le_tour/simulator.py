@@ -14,7 +14,7 @@ from typing import Final
 from scoring.games.le_tour import facts
 from scoring.games.le_tour.crashes import collision, must_crash
 from scoring.games.le_tour.judge import Judge
-from scoring.games.le_tour.race import NOT_STARTED, Race, Rider
+from scoring.games.le_tour.race import Race, Rider
 from scoring.games.le_tour.reach import ends_of, longest
 from scoring.games.le_tour.scribe import Scribe, sheet_lines
 from scoring.games.le_tour.settings import Settings, read_settings
@@ -23,6 +23,7 @@ from scoring.replay.board import Board
 from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, RaceText, read
 from scoring.replay.road import NOWHERE, Course, cells_in
+from scoring.replay.sheets import NOT_STARTED
 from scoring.replay.simulated import SimulatedRace
 
 GAME: Final = "le-tour"
@@ -137,7 +138,7 @@ class SimulatedTable:
     # A turn.
 
     def _turn(self, rider: Rider) -> None:
-        """A rider plays a second card: he misses his turn, rides, or falls."""
+        """A rider plays a second card: they miss their turn, ride, or fall."""
         race, hand = self.race, self._hand(rider.team)
         who = f"{rider.team} {rider.number}"
         if rider.misses:
@@ -164,7 +165,7 @@ class SimulatedTable:
         return ends_of(self.race, rider, self.race.steps_of(rider, way.card) + way.slip)
 
     def _falls(self, rider: Rider, who: str) -> None:
-        """Every card leads into a crash: he plays one and shows the others, or some, or none."""
+        """Every card leads into a crash: the rider plays one and shows the others, or some, or none."""
         race, hand = self.race, self.hands[rider.team]
         card = self.chance.choice(hand)
         self._played(rider.team, card)

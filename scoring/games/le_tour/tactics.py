@@ -14,10 +14,11 @@ from typing import Final
 from scoring.games.le_tour import facts
 from scoring.games.le_tour.crashes import collision
 from scoring.games.le_tour.passing import leaves_room
-from scoring.games.le_tour.race import HOME, RIDING, Race, Rider
+from scoring.games.le_tour.race import Race, Rider
 from scoring.games.le_tour.reach import longest
 from scoring.games.le_tour.slipstream import slip_fault
 from scoring.replay.road import CLIMB, cells_in
+from scoring.replay.sheets import HOME, RIDING
 
 ENDGAME_ROWS: Final = 16
 FAR_BACK: Final = 30
@@ -75,7 +76,7 @@ class Tactics:
         self.chance = chance
 
     def choice(self, rider: Rider, cards: Collection[int]) -> Choice | None:
-        """What he rides, or None if every card leads into a crash."""
+        """What the rider does, or None if every card leads into a crash."""
         ways = list(choices(self.race, rider, cards))
         return max(ways, key=lambda way: self._worth(rider, way) + self.chance.uniform(0, 1.2)) if ways else None
 
@@ -97,7 +98,7 @@ class Tactics:
         return worth + self._shelter(rider, way.cell) - A_FULL_ROW * self._fills_the_row(way.cell)
 
     def _fills_the_row(self, cell: int) -> bool:
-        """Whether nobody could ride past any more, were he to stand there."""
+        """Whether nobody could ride past any more, were this rider to stand there."""
         race = self.race
         return not race.side(cell) & ~race.taken & ~race.course.bit[cell]
 

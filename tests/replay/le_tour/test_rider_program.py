@@ -15,13 +15,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.games.le_tour.judge import Judge
-from scoring.games.le_tour.race import HOME, RIDING, Race
+from scoring.games.le_tour.race import Race
 from scoring.games.le_tour.settings import read_settings
 from scoring.games.le_tour.simulator import ride, simulate
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.game import CannotRide
 from scoring.replay.log import read
 from scoring.replay.road import NOWHERE
+from scoring.replay.sheets import HOME, RIDING
 from tests.proof.lt_corpus import ridden
 
 RACES: Final = 300
