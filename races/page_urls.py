@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from races.views import boards, calculator, calendar, closing, logs, pad, quick, tracks, upload
+from races.views import boards, calendar, closing, logs, tracks, upload
 
 MANAGE = "manage/<slug:club_slug>/"
 
@@ -31,9 +31,6 @@ urlpatterns = [
     path(MANAGE + "races/<int:pk>/remove/", calendar.race_remove, name="race-remove"),
     path(MANAGE + "races/<int:pk>/close/", closing.race_close, name="race-close"),
     path(MANAGE + "races/<int:pk>/discard/", closing.drafts_discard, name="drafts-discard"),
-    path(MANAGE + "races/<int:pk>/sheet/", quick.quick_sheet, name="quick-sheet"),
-    path(MANAGE + "races/<int:pk>/calculator/", calculator.tour_calculator, name="tour-calculator"),
-    path(MANAGE + "races/<int:pk>/pad/", pad.pad_form, name="pad-form"),
     path(MANAGE + "races/<int:pk>/log/", logs.log_entry, name="log-entry"),
     path(MANAGE + "races/<int:pk>/revisions/<int:number>/", logs.revision, name="revision"),
 ]

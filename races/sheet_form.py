@@ -1,13 +1,12 @@
-"""What the forms of score sheets have in common: they keep of the newest log what they do not show, or say what would be lost.
+"""The form of a score sheet, of any game: it asks what the game's `EntryForm` declares.
 
-A game's form derives from `SheetForm`, fills in `opened` (an answer's values by field), and in `clean` hands the log that it
-makes to `keep`, which gives the log to be saved. Its view fills an unsent form with `before`, and its template includes
-`races/_kept_lines.html`.
+It keeps of the newest log what it does not show, or says what would be lost. Its view fills an unsent form with `before`, and a
+game's template includes `races/_kept_lines.html`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -15,8 +14,12 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from league.reader import reader_language
+from league.words import apart
 from races.judging import differing_headers
 from races.models import Race
+from races.question_fields import add_questions, field_of
+from races.roads import course_of
+from scoring.replay.entry_form import Asked, EntryForm
 from scoring.replay.fault import Problem
 from scoring.replay.kept import WouldBeLost, has_moves, instead_of_moves, kept_lines, merged, riders_told
 
@@ -25,7 +28,7 @@ MOST_NAMED = 12
 
 
 class SheetForm(forms.Form):
-    """A form over the newest log of `race`, whose teams are called `names` (by colour).
+    """A form over the newest log of `race`, whose teams are called `names` (by colour); it `asks` what the game declares.
 
     `whole` (asked for before saving) wants every rider home or out, and nothing lost.
     """
@@ -44,23 +47,59 @@ class SheetForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, race: Race, names: Mapping[str, str], whole: bool = True, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        asks: type[EntryForm],
+        race: Race,
+        names: Mapping[str, str],
+        whole: bool = True,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.race, self.names, self.whole = race, names, whole
+        stage = race.stage
+        self.course = course_of(stage)
+        rules = stage.rules or stage.stage_race.rules
+        self.asks = asks(Asked(names, rules, stage.road, stage.headers, self.course, gettext, apart))
         self.newest = race.kept_revision()
         if self.newest is None:
             del self.fields["reason"]
         if self.newest is None or not has_moves(self.newest.text):
             del self.fields["replace"]
+        filled = {**self.before, **{name: value for name, value in self.data.items() if value}}
+        for question in self.asks.questions(filled):
+            self.fields[question.name] = field_of(question)
+        add_questions(self, lines=self.asks.lines)
 
-    def opened(self, answer: Mapping[str, Any]) -> dict[str, Any]:
-        """The form's values, by field, for the answer to a saved log."""
-        raise NotImplementedError
+    @property
+    def riders(self) -> Sequence[str]:
+        """The riders it asks for; none while no team is entered."""
+        return self.asks.riders
+
+    @property
+    def layout(self) -> dict[str, Any]:
+        """The game's own fields, for its template."""
+        return self.asks.layout(self.__getitem__)
 
     @cached_property
     def before(self) -> dict[str, Any]:
-        """What the newest log fills in."""
-        return self.opened(self.newest.answer) if self.newest else {}
+        """What the newest log fills in, by field."""
+        return self.asks.opened(self.newest.answer, self.newest.text) if self.newest else {}
+
+    def clean(self) -> dict[str, Any]:
+        """Make the log of what was filled in, or say at its fields what contradicts itself."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        elsewhere = frozenset(self.told_elsewhere) if self.whole else frozenset()
+        log = self.asks.log(cleaned, whole=self.whole, rest=cleaned["rest"], elsewhere=elsewhere)
+        if isinstance(log, str):
+            cleaned["log"] = self.keep(log)
+        else:
+            for fault in log:
+                self.add_error(fault.at or None, fault.words)
+        return cleaned
 
     @cached_property
     def shown(self) -> str:
@@ -104,13 +143,17 @@ class SheetForm(forms.Form):
             return typed
 
     def object_to(self, problem: Problem) -> None:
-        """Say an error of the judge; a form that knows the field that it is about says it there."""
-        self.add_error(None, problem.said(reader_language()))
+        """Say an error of the judge; a game's form that knows the field that it is about says it there."""
+        fault = self.asks.objection(problem)
+        if fault and fault.at in self.fields:
+            self.add_error(fault.at, fault.words)
+        else:
+            self.add_error(None, problem.said(reader_language()))
 
 
 def _untouched(form: SheetForm, values: Mapping[str, Any]) -> SheetForm:
     """A second form of the same kind, sent as the first was opened; it keeps nothing, so it makes the form's own log."""
-    other = type(form)(dict(values), race=form.race, names=form.names, whole=False)
+    other = SheetForm(dict(values), asks=type(form.asks), race=form.race, names=form.names, whole=False)
     other.newest = None
     return other
 

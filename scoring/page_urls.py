@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 
 from league.views import clubs
-from scoring.views import audit_log, history, public, publishing, rounds, teams, tour_form
+from scoring.views import audit_log, entry_form, history, public, publishing, rounds, teams, tour_form
 
 MANAGE = "manage/<slug:club_slug>/"
 STAGE_RACE = "<slug:club_slug>/<slug:season_slug>/<slug:stage_race_slug>/"
@@ -14,6 +14,9 @@ urlpatterns = [
     path(MANAGE + "audit-log/", audit_log.audit_log, name="audit-log"),
     path(MANAGE + "trail/", RedirectView.as_view(pattern_name="audit-log", query_string=True)),
     path(MANAGE + "audit-log/<int:pk>.txt", audit_log.discarded_text, name="audit-log-text"),
+    path(MANAGE + "races/<int:pk>/sheet/", entry_form.entry_form, name="entry-form"),
+    path(MANAGE + "races/<int:pk>/calculator/", entry_form.at_its_address),
+    path(MANAGE + "races/<int:pk>/pad/", entry_form.at_its_address),
     path(MANAGE + "races/<int:pk>/publish/<int:number>/", publishing.publish, name="publish"),
     path(MANAGE + "races/<int:pk>/withdraw/", publishing.withdraw, name="withdraw"),
     path(MANAGE + "stages/<int:pk>/cancel/", publishing.void, name="stage-void"),

@@ -9,15 +9,13 @@ from importlinter import Contract, ContractCheck, fields, output
 class GamesApart(Contract):
     """No game imports another game, and of what the games share nothing imports a game.
 
-    A game is a package below `games`. `still_know` are modules that have yet to be taken into the folder of their game; one that
-    knows no game any more must leave the list.
+    A game is a package below `games`.
     """
 
     type_name = "games_apart"
 
     # on an instance, a field is the text that pyproject.toml gives it
     games = cast("str", fields.StringField())
-    still_know = cast("set[str]", fields.SetField(subfield=fields.StringField(), required=False, default=set()))
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         """Look at every import between two modules of the house."""
@@ -27,9 +25,7 @@ class GamesApart(Contract):
             for importer in graph.find_modules_that_directly_import(imported)
             if self.game_of(importer) != self.game_of(imported)
         ]
-        wrong = [(importer, imported) for importer, imported in over if importer not in self.still_know]
-        wrong += [(name, "no game any more") for name in self.still_know - {importer for importer, _ in over}]
-        return ContractCheck(kept=not wrong, metadata={"wrong": sorted(wrong)})
+        return ContractCheck(kept=not over, metadata={"wrong": sorted(over)})
 
     def game_of(self, module: str) -> str | None:
         """The game that a module belongs to; None for what the games share."""

@@ -46,7 +46,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "revision__text", "revision__answer"
     )
     latest = race.kept_revision()
-    game = scored_game(race.stage.stage_race.game)
+    asks = scored_game(race.stage.stage_race.game).entry_form
     context = {
         "club": club,
         "race": race,
@@ -55,9 +55,8 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "revisions": slice_of(request, revisions, ("-number", "pk"), size=ROWS, word="revisions"),
         "latest": latest,
         "drafts": race.state in {"draft", "redrafted"} or race.repeats_published,
-        "quick": bool(game.quick_riders(["red"], "")),
-        "calculator": game.calculator,
-        "pad_form": game.pad_parts("") is not None,
+        "form_title": _(asks.title) if asks else "",
+        "form_first": bool(asks and asks.first),
         "start_lines": next_start(race),
         "publications": slice_of(request, publications, ("-published_at", "-pk"), size=ROWS, word="publications"),
         "rights": rights(request, club),

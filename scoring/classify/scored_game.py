@@ -5,15 +5,16 @@ No Django here: replay answers and settings in, plain values for tables and temp
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 from scoring.games import FOLDERS
 from scoring.replay.beginning import Beginning, Entered
 from scoring.replay.drawing.roads import RoadDrawing, Tiles, course_drawings
+from scoring.replay.entry_form import EntryForm
 from scoring.replay.gaps import Gap, missing_riders, missing_sprints
 from scoring.replay.reader_words import Gettext
 from scoring.replay.road import Course
@@ -38,6 +39,28 @@ class ScoredTable:
 
     answer: Answer
     teams: Mapping[str, str]
+
+
+class PrintedRider(Protocol):
+    """A rider's line of a printed form: the number in the team, the club team's name, and what the game's template shows."""
+
+    @property
+    def number(self) -> str: ...
+
+    @property
+    def team_name(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedForm:
+    """The form of a whole tour, to print (`<folder>/tour_form.html`): how many riders a team has and how many teams play at
+    most, whether a stage by these rules is a time trial, without sprints, and the riders' lines of an answer by the names of
+    the club teams."""
+
+    riders_a_team: int
+    teams: int
+    is_trial: Callable[[str], bool]
+    riders: Callable[[Answer, Mapping[str, str]], Sequence[PrintedRider]]
 
 
 def rider_in_team(rider: str) -> str:
@@ -75,8 +98,8 @@ class ScoredGame:
     team_cells: tuple[str, ...] = ()
     after_template = ""
     """The include that a stage's page shows of its entry in the snapshot's `after`; none where the game has no such."""
-    calculator = False
-    """Whether a race may be entered with the tour calculator."""
+    entry_form: type[EntryForm] | None = None
+    """The form of its score sheet, on which a race may be entered; None where the game has no such form."""
     tiles: Tiles | None = None
     """The tiles of which clubs lay roads of their own; None where the game has none."""
     order_counts = False
@@ -96,13 +119,10 @@ class ScoredGame:
         """The include that shows a classification's snapshot."""
         return "scoring/_classification.html"
 
-    def quick_riders(self, colours: Sequence[str], rules: str) -> list[str]:
-        """The riders that a quick sheet asks for; none where the game has no quick sheet."""
-        return []
-
-    def rows_behind(self, road: str) -> int:
-        """How many rows lie behind the finish line of a road (`Stage.road`)."""
-        return 0
+    @property
+    def printed_form(self) -> PrintedForm | None:
+        """The form of a whole tour to print; None where the game has none."""
+        return None
 
     def road_of(self, road: str, headers: Mapping[str, str], players: int) -> object | None:
         """The road that a stage names beside boards (`Stage.road`), as its `headers` furnish it for so many `players`; None
@@ -116,11 +136,6 @@ class ScoredGame:
 
         `reached` is the foremost rider's row."""
         return course_drawings(road, gettext, reached=reached) if isinstance(road, Course) else None
-
-    def pad_parts(self, rules: str) -> frozenset[str] | None:
-        """The parts of the pad that a race by these rules is entered on, beside finish and riders out; None where the game has no
-        such form."""
-        return None
 
     def start_lines(self, snapshot: Answer, number: int, colours: Mapping[str, str]) -> list[str]:
         """Header lines for a log of stage `number`, by the classification so far; `colours` of the race's teams by name."""

@@ -1,10 +1,9 @@
-"""Le Tour's form as the pad in the box has it, to print: filled in as far as results are published, or blank."""
+"""The form of a whole tour as a game has it on paper, to print: filled in as far as results are published, or blank."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,17 +14,11 @@ from races.boards import boards_of
 from races.models import Stage, StageRace
 from races.roads import course_of, road_title
 from races.views.common import crumbs_of
-from scoring.classify.scored_game import scored_game
-from scoring.games.le_tour.facts import RIDERS_A_TEAM
-from scoring.games.le_tour.scored import FormRider, form_riders
-from scoring.games.le_tour.settings import TIME_TRIAL
+from scoring.classify.scored_game import PrintedForm, PrintedRider, scored_game
 from scoring.models import StageRaceClassification
 from scoring.replay import Board
 
 __all__ = ["tour_form"]
-
-BLANK_TEAMS: Final = 4
-"""As many teams as play at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +26,7 @@ class PaperTeam:
     """A team's rows: each rider's number with his line, None where it is to be filled in by hand."""
 
     name: str
-    riders: list[tuple[int, FormRider | None]]
+    riders: list[tuple[int, PrintedRider | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +47,9 @@ def tour_form(request: HttpRequest, club_slug: str, season_slug: str, stage_race
     club = club_or_404(request, club_slug)
     rows = StageRace.objects.of(club).select_related("season__club").filter(season__slug=season_slug)
     its = get_object_or_404(rows, slug=stage_race_slug)
-    if not scored_game(its.game).calculator:
+    game = scored_game(its.game)
+    form = game.printed_form
+    if form is None:
         raise Http404
     blank = "blank" in request.GET
     stages = list(its.stages.prefetch_related("races__published_revision", "races__entries__team"))
@@ -67,13 +62,13 @@ def tour_form(request: HttpRequest, club_slug: str, season_slug: str, stage_race
         "club": club,
         "stage_race": its,
         "blank": blank,
-        "stages": [_paper(stage, everybody, boards, blank=blank) for stage in stages if not stage.void],
+        "stages": [_paper(form, stage, everybody, boards, blank=blank) for stage in stages if not stage.void],
         "teams": newest.snapshot["teams"] if newest else [],
         "finished": bool(newest and newest.snapshot.get("finished")),
-        "empty": everybody or [""] * BLANK_TEAMS,
+        "empty": everybody or [""] * form.teams,
         "crumbs": crumbs_of(its, (_("Form"), "")),
     }
-    return render(request, "le_tour/form.html", context)
+    return render(request, f"{game.folder}/tour_form.html", context)
 
 
 def _entered(stage: Stage) -> list[str]:
@@ -81,16 +76,18 @@ def _entered(stage: Stage) -> list[str]:
     return [entry.team.name for race in stage.races.all() for entry in race.entries.all()]
 
 
-def _paper(stage: Stage, everybody: Sequence[str], boards: Mapping[str, Board], *, blank: bool) -> PaperStage:
-    lines: dict[tuple[str, str], FormRider] = {}
+def _paper(
+    form: PrintedForm, stage: Stage, everybody: Sequence[str], boards: Mapping[str, Board], *, blank: bool
+) -> PaperStage:
+    lines: dict[tuple[str, str], PrintedRider] = {}
     for race in stage.races.all():
         if race.published_revision and not blank:
             names = {entry.colour: entry.team.name for entry in race.entries.all()}
-            for rider in form_riders(race.published_revision.answer, names):
+            for rider in form.riders(race.published_revision.answer, names):
                 lines[rider.team_name, rider.number] = rider
     course = course_of(stage, boards)
-    trial = TIME_TRIAL in (stage.rules or stage.stage_race.rules).replace(",", " ").split()
-    names_of_teams = _entered(stage) or list(everybody) or [""] * BLANK_TEAMS
+    trial = form.is_trial(stage.rules or stage.stage_race.rules)
+    names_of_teams = _entered(stage) or list(everybody) or [""] * form.teams
     return PaperStage(
         stage=stage,
         course=road_title(stage, boards),
@@ -98,7 +95,7 @@ def _paper(stage: Stage, everybody: Sequence[str], boards: Mapping[str, Board], 
         trial=trial,
         sprints=[sprint.line for sprint in course.sprints] if course and not trial else [],
         teams=[
-            PaperTeam(name, [(n, lines.get((name, str(n)))) for n in range(1, RIDERS_A_TEAM + 1)])
+            PaperTeam(name, [(n, lines.get((name, str(n)))) for n in range(1, form.riders_a_team + 1)])
             for name in names_of_teams
         ],
     )

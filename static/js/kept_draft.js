@@ -151,11 +151,20 @@ function putBack(form, files) {
   }
 }
 
+// Drafts that were kept under an address that the form had earlier are its own.
+function adopt(name, earlier) {
+  for (const address of (earlier || "").split(" ").filter(Boolean)) {
+    const left = read(address);
+    if (left.length && write(name, [...read(name), ...left])) write(address, []);
+  }
+}
+
 /* --- one form --- */
 function keep(notice) {
   const form = notice.closest("form");
   const said = notice.dataset;
   const name = location.pathname + location.search;
+  adopt(name, said.earlier);
   const base = said.base || "";
   const who = said.who || "";
   const sent = notice.hasAttribute("data-sent");

@@ -93,7 +93,7 @@ def test_a_stage_is_entered_on_a_phone_and_the_jersey_is_read_in_public(phone: P
 def test_a_rider_tapped_by_mistake_is_taken_back_and_the_others_move_up(phone: Page, tours: Tours) -> None:
     race = six_teams(tours)
     sign_in(phone, "administrator")
-    phone.goto(reverse("quick-sheet", args=["roue-libre", race.pk]))
+    phone.goto(reverse("entry-form", args=["roue-libre", race.pk]))
     for rider in ("red-s", "blue-s", "green-s"):
         phone.locator(f'[data-rider="{rider}"] .quick-tap').tap()
     phone.locator('[data-rider="blue-s"] .quick-tap').tap()

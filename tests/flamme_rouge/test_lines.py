@@ -148,7 +148,7 @@ class TestPages:
             "place-red-s": "1", "place-blue-s": "2", "based_on": "0",
             "over-20-1": "blue-s", "over-20-2": "red-s", "over-40-1": "red-s",
         }  # fmt: skip
-        quick = reverse("quick-sheet", args=["roue-libre", race.pk])
+        quick = reverse("entry-form", args=["roue-libre", race.pk])
         assert owner.post(quick, {**ticked, "over-20-2": "blue-s"}).status_code == 422
         assert owner.post(quick, {**ticked, "over-20-1": ""}).status_code == 422
         assert owner.post(quick, {**ticked, "rest": "on", "unknown": "on"}).status_code == 302

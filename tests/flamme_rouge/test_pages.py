@@ -181,7 +181,7 @@ class TestStage:
             riders = [f"{colour}-{kind}" for colour in colours[:number] for kind in "sr"]
             placed = tours.world.publish(race, arrivals(f"finish {' '.join(riders)}"))
             assert [one["message"] for one in placed.answer["problems"] if one["severity"] == "error"] == []
-            assert owner.get(reverse("quick-sheet", args=["roue-libre", race.pk])).status_code == 200
+            assert owner.get(reverse("entry-form", args=["roue-libre", race.pk])).status_code == 200
         assert "<svg" in pictures[0]
         assert pictures[0] != pictures[1]
 
@@ -292,7 +292,7 @@ class TestRider:
 class TestQuestions:
     """A page asks the database as often for many stages as for one."""
 
-    @pytest.mark.parametrize("page", ["tour", "stage", "race", "team", "rider", "season", "quick-sheet"])
+    @pytest.mark.parametrize("page", ["tour", "stage", "race", "team", "rider", "season", "entry-form"])
     def test_rows_do_not_ask_for_themselves(
         self, visitor: Visitor, tours: Tours, race: Race, page: str, django_assert_max_num_queries: Any
     ) -> None:
@@ -304,7 +304,7 @@ class TestQuestions:
             "team": reverse("team", args=["roue-libre", tours.world.teams["red"].pk]),
             "rider": reverse("rider", args=["roue-libre", tours.world.teams["red"].pk, "s"]),
             "season": "/roue-libre/2026/",
-            "quick-sheet": reverse("quick-sheet", args=["roue-libre", race.pk]),
+            "entry-form": reverse("entry-form", args=["roue-libre", race.pk]),
         }
         browser = visitor("owner")
         with django_assert_max_num_queries(25) as asked:

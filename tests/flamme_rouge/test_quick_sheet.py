@@ -77,7 +77,7 @@ class TestThePage:
         return tours.race(tours.tour())
 
     def address(self, race: Race) -> str:
-        return reverse("quick-sheet", args=["roue-libre", race.pk])
+        return reverse("entry-form", args=["roue-libre", race.pk])
 
     def test_it_saves_a_publishable_sheet(self, visitor: Visitor, race: Race) -> None:
         answer = visitor("scribe").post(self.address(race), self.FILLED)
@@ -132,12 +132,6 @@ class TestThePage:
     def test_a_viewer_may_not_and_a_stranger_finds_nothing(self, visitor: Visitor, race: Race) -> None:
         assert visitor("viewer").get(self.address(race)).status_code == 403
         assert visitor("").get(self.address(race)).status_code == 302
-
-    def test_a_game_without_one_has_none(self, visitor: Visitor, tours: Tours) -> None:
-        race = tours.world.race()
-        assert visitor("scribe").get(self.address(race)).status_code == 404
-        desk = visitor("scribe").get(reverse("race-desk", args=["roue-libre", race.pk])).content.decode()
-        assert "Quick sheet" not in desk
 
     def test_a_race_without_teams_says_so(self, visitor: Visitor, tours: Tours, race: Race) -> None:
         race.entries.all().delete()

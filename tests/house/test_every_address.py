@@ -26,7 +26,7 @@ SECRETS = ("Geheimer Zirkel", "Velo Nord", "Pédale Sud", "Frühlingsrunde", "Hi
 # The lowest role that may read the page; ADMINISTRATOR is also the lowest that may send its form where none is named apart.
 MEMBERS = "club season stage-race stage race race-history race-earlier race-rounds race-log team rider boards course"
 VIEWERS = "manage-club race-desk revision"
-SCRIBES = "log-entry upload pad-form drafts-discard"
+SCRIBES = "log-entry upload entry-form drafts-discard"
 OWNERS = "club-erase"
 ADMINISTRATORS = """
     club-edit members member-role member-remove invitation-revoke teams team-edit team-action team-remove season-add season-edit
@@ -40,7 +40,7 @@ LEAST = {
     **dict.fromkeys(ADMINISTRATORS.split(), "administrator"),
     **dict.fromkeys(OWNERS.split(), "owner"),
 }
-OF_OTHER_GAMES = {"quick-sheet", "tour-calculator", "tour-form"}
+OF_OTHER_GAMES = {"tour-form"}
 """Pages that a race of Um Reifenbreite does not have: 404 for everybody."""
 OF_OTHER_ROWS = {"board-source", "audit-log-text"}
 """Pages of what this club has none of: boards of its own, drafts that were thrown away."""

@@ -53,8 +53,3 @@ class TestGamesApart:
         check = contract.check(imports, verbose=False)
         assert not check.kept
         assert check.metadata["wrong"] == [(importer, imported)]
-
-    def test_a_module_that_knows_no_game_any_more_must_leave_the_list(self, imports: grimp.ImportGraph) -> None:
-        words = {"games": "pure.games", "still_know": ["pages"]}
-        check = GamesApart(name="games", session_options={}, contract_options=words).check(imports, verbose=False)
-        assert check.metadata["wrong"] == [("pages", "no game any more")]

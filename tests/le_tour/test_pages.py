@@ -209,7 +209,7 @@ class TestQuestions:
             "stage": address(race.stage),
             "race": address(race),
             "season": "/roue-libre/2026/",
-            "calculator": reverse("tour-calculator", args=["roue-libre", race.pk]),
+            "calculator": reverse("entry-form", args=["roue-libre", race.pk]),
             "form": reverse("tour-form", args=["roue-libre", "2026", tour.slug]),
         }
         browser = visitor("owner")

@@ -188,7 +188,7 @@ class TestOtherForms:
     def test_the_quick_sheet_keeps_who_was_tapped(self, phone: Page, tours: Tours) -> None:
         race = tours.race(tours.tour())
         sign_in(phone)
-        phone.goto(reverse("quick-sheet", args=[race.club.slug, race.pk]))
+        phone.goto(reverse("entry-form", args=[race.club.slug, race.pk]))
         first, second = phone.locator(".quick-tap").nth(0), phone.locator(".quick-tap").nth(2)
         first.click()
         second.click()
@@ -197,6 +197,24 @@ class TestOtherForms:
         assert phone.locator(".quick-row.home").count() == 0
         phone.get_by_role("button", name="Use it").click()
         assert phone.locator(".quick-row.home").count() == 2
+
+    def test_a_draft_kept_under_an_earlier_address_of_the_form_is_offered(self, phone: Page, tours: Tours) -> None:
+        race = tours.race(tours.tour())
+        address = reverse("entry-form", args=[race.club.slug, race.pk])
+        sign_in(phone)
+        phone.goto(address)
+        phone.locator(".quick-tap").first.click()
+        kept(phone)
+        phone.goto(reverse("race-desk", args=[race.club.slug, race.pk]))
+        phone.evaluate(
+            """for (const key of Object.keys(localStorage).filter((each) => each.endsWith("/sheet/"))) {
+                localStorage.setItem(key.replace("/sheet/", "/calculator/"), localStorage.getItem(key));
+                localStorage.removeItem(key);
+            }"""
+        )
+        phone.goto(address)
+        phone.get_by_role("button", name="Use it").click()
+        assert phone.locator(".quick-row.home").count() == 1
 
     def test_the_track_editor_keeps_the_tiles_without_a_connection(self, desk: Page, world: World) -> None:
         sign_in(desk, "owner")

@@ -274,7 +274,7 @@ class TestWhereADraftBelongs:
     def test_the_quick_sheet_s_draft_is_the_account_s_too(self, phone: Page, tours: Tours) -> None:
         race = tours.race(tours.tour())
         sign_in(phone)
-        address = reverse("quick-sheet", args=[race.club.slug, race.pk])
+        address = reverse("entry-form", args=[race.club.slug, race.pk])
         phone.goto(address)
         phone.locator(".quick-tap").nth(0).click()
         kept(phone)

@@ -94,7 +94,7 @@ class TestTheQuickSheet:
     def test_the_second_press_saves(self, visitor: Visitor, tours: Tours) -> None:
         race = tours.race(tours.tour())
         races.enter_log(race, by=tours.world.administrator, text="record: sheet\nfinish blue-s red-s\n", based_on=0)
-        address = reverse("quick-sheet", args=[race.club.slug, race.pk])
+        address = reverse("entry-form", args=[race.club.slug, race.pk])
         refused = visitor("scribe").post(address, self.FILLED)
         assert refused.status_code == 422
         form = refused.context["form"]

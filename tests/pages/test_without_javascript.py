@@ -58,7 +58,7 @@ def test_the_log_and_a_file(plain: Page, world: World) -> None:
 def test_the_score_sheet(plain: Page, world: World) -> None:
     race = world.race()
     sign_in(plain)
-    plain.goto(reverse("pad-form", args=["roue-libre", race.pk]))
+    plain.goto(reverse("entry-form", args=["roue-libre", race.pk]))
     for place, rider in enumerate(("31", "21", "22", "32", "33", "23", "24"), 1):
         plain.locator(f'[name="place-{rider}"]').fill(str(place))
     plain.locator('[name="out-34"]').select_option("dnf")
@@ -73,7 +73,7 @@ def test_the_score_sheet(plain: Page, world: World) -> None:
 def test_the_quick_sheet(plain: Page, world: World) -> None:
     race = Tours(world).race(Tours(world).tour())
     sign_in(plain)
-    plain.goto(reverse("quick-sheet", args=["roue-libre", race.pk]))
+    plain.goto(reverse("entry-form", args=["roue-libre", race.pk]))
     for place, rider in enumerate(("red-s", "blue-s", "red-r"), 1):
         plain.locator(f'[name="place-{rider}"]').fill(str(place))
     plain.locator('[name="out-blue-r"]').select_option("dns")
@@ -83,7 +83,7 @@ def test_the_quick_sheet(plain: Page, world: World) -> None:
 def test_the_tour_calculator(plain: Page, world: World) -> None:
     race = LeTourRaces(world).race(LeTourRaces(world).tour())
     sign_in(plain)
-    plain.goto(reverse("tour-calculator", args=["roue-libre", race.pk]))
+    plain.goto(reverse("entry-form", args=["roue-libre", race.pk]))
     for spaces, rider in enumerate(("red-1", "blue-1", "red-2", "blue-2", "red-3"), 1):
         plain.locator(f'[name="round-{rider}"]').fill("12")
         plain.locator(f'label:has([name="spaces-{rider}"][value="{spaces}"])').click()

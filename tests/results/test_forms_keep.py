@@ -62,7 +62,7 @@ def quick(visitor: Visitor, tours: Tours, log: str) -> Form:
     """The quick sheet over a saved log of red and blue."""
     race = tours.race(tours.tour())
     tours.world.enter(race, log)
-    return Form(visitor, race, "quick-sheet")
+    return Form(visitor, race, "entry-form")
 
 
 def calculator(visitor: Visitor, world: World, log: str) -> Form:
@@ -70,7 +70,7 @@ def calculator(visitor: Visitor, world: World, log: str) -> Form:
     club = LeTourRaces(world)
     race = club.race(club.tour())
     world.enter(race, log)
-    return Form(visitor, race, "tour-calculator", save="1")
+    return Form(visitor, race, "entry-form", save="1")
 
 
 def said(answer: Any) -> str:

@@ -28,7 +28,7 @@ def um_reifenbreite(world: World) -> Filled:
     race = world.race()
     body = ("finish 21 31 22 32 23 33 24", "out 34 dnf  # a puncture", "sprint D 21 31 22 ruled")
     world.enter(race, "\n".join([*HIDDEN[:2], "record: sheet", *body, HIDDEN[2], ""]))
-    return race, "pad-form", ['[data-part="jersey"] .pad-tap[data-of="31"]']
+    return race, "entry-form", ['[data-part="jersey"] .pad-tap[data-of="31"]']
 
 
 def flamme_rouge(world: World) -> Filled:
@@ -36,7 +36,7 @@ def flamme_rouge(world: World) -> Filled:
     race = tours.race(tours.tour())
     body = ("arrive 10 red-s 5.2  # photo finish", "arrive 10 blue-s 3.1", "time red-r 15:40", "out blue-r dnf  # ill")
     world.enter(race, "\n".join(HIDDEN[:2]) + "\n" + arrivals(*body, HIDDEN[2]))
-    return race, "quick-sheet", ['[name="out-blue-r"]']
+    return race, "entry-form", ['[name="out-blue-r"]']
 
 
 def le_tour(world: World) -> Filled:
@@ -44,7 +44,7 @@ def le_tour(world: World) -> Filled:
     race = tours.race(tours.tour())
     body = [*RULEBOOK[:-1], "sprint P blue-1 red-1 red-2  # seen"]
     world.enter(race, "\n".join(HIDDEN[:2]) + "\n" + arrivals(*body, HIDDEN[2]))
-    return race, "tour-calculator", [f'[data-sprint="P"] [data-of="red-{number}"]' for number in (1, 3)]
+    return race, "entry-form", [f'[data-sprint="P"] [data-of="red-{number}"]' for number in (1, 3)]
 
 
 @pytest.mark.parametrize("filled", [um_reifenbreite, flamme_rouge, le_tour])

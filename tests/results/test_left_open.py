@@ -251,7 +251,7 @@ class TestTheFormsAsk:
 
     def test_the_quick_sheet_does_not_forget_a_rider_whose_box_says_rode(self, visitor: Visitor, tours: Tours) -> None:
         race = tours.race(tours.tour())
-        place = reverse("quick-sheet", args=["roue-libre", race.pk])
+        place = reverse("entry-form", args=["roue-libre", race.pk])
         asked = visitor("scribe").post(place, self.TAPPED)
         assert asked.status_code == 422
         assert "red-r and blue-r are entered" in asked.context["form"].errors["rest"][0]
@@ -260,7 +260,7 @@ class TestTheFormsAsk:
 
     def test_its_tick_writes_that_they_did_not_start(self, visitor: Visitor, tours: Tours) -> None:
         race = tours.race(tours.tour())
-        place = reverse("quick-sheet", args=["roue-libre", race.pk])
+        place = reverse("entry-form", args=["roue-libre", race.pk])
         assert visitor("scribe").post(place, {**self.TAPPED, "rest": "on"}).status_code == 302
         revision = race.revisions.get()
         assert "out red-r dns" in revision.text
@@ -275,7 +275,7 @@ class TestTheFormsAsk:
             _arrive, number, rider, where = line.split()
             spaces, lane = where.split(".")
             filled |= {f"round-{rider}": number, f"spaces-{rider}": spaces, f"lane-{rider}": lane}
-        place = reverse("tour-calculator", args=["roue-libre", race.pk])
+        place = reverse("entry-form", args=["roue-libre", race.pk])
         asked = visitor("scribe").post(place, filled)
         assert asked.status_code == 422
         assert "over sprint P" in asked.context["form"].errors["unknown"][0]
@@ -286,7 +286,7 @@ class TestTheFormsAsk:
         club = LeTourRaces(world)
         race = club.race(club.tour())
         filled = {"based_on": "0", "save": "1", "round-red-1": "12", "spaces-red-1": "4", "sprint-P-1": "red-1"}
-        place = reverse("tour-calculator", args=["roue-libre", race.pk])
+        place = reverse("entry-form", args=["roue-libre", race.pk])
         assert visitor("scribe").post(place, filled).status_code == 422
         assert visitor("scribe").post(place, {**filled, "rest": "on"}).status_code == 302
         assert race.revisions.get().text.count(" dns\n") == 5

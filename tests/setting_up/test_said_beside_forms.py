@@ -33,12 +33,12 @@ class TestRoundsOfATrial:
         race = races.create_race(trial, by=world.owner, entries={"red": world.teams["red"]})
         assert "rounds do not count" in shown(visitor, "stage-race-edit", "roue-libre", tour.pk)
         assert "rounds do not count" in shown(visitor, "stage-add", "roue-libre", tour.pk)
-        assert "The number of rounds does not count" in shown(visitor, "tour-calculator", "roue-libre", race.pk)
+        assert "The number of rounds does not count" in shown(visitor, "entry-form", "roue-libre", race.pk)
 
     def test_it_is_not_said_of_a_mass_stage(self, visitor: Visitor, world: World, le_tour: LeTour) -> None:
         stage = races.create_stage(le_tour.tour(), by=world.owner, board=FLAT[0], course=FLAT[1])
         race = races.create_race(stage, by=world.owner, entries={"red": world.teams["red"]})
-        page = shown(visitor, "tour-calculator", "roue-libre", race.pk)
+        page = shown(visitor, "entry-form", "roue-libre", race.pk)
         assert "does not count" not in page
         assert "Every round after the first arrival adds ten seconds" in page
 
@@ -56,7 +56,7 @@ class TestLinesCrossedBySlipstream:
         for kind in ("x-sprint 34", "x-mountain 40"):
             stage = races.create_stage(tour, by=world.owner, road=STAGE, headers={kind: "3 2 1"})
             race = races.create_race(stage, by=world.owner, entries={"red": world.teams["red"]})
-            assert "slipstream counts" in shown(visitor, "quick-sheet", "roue-libre", race.pk)
+            assert "slipstream counts" in shown(visitor, "entry-form", "roue-libre", race.pk)
         form = shown(visitor, "stage-add", "roue-libre", tour.pk)
         assert form.count("carried over it by slipstream has crossed it too") == 2
 

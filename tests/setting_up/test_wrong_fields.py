@@ -218,7 +218,7 @@ class TestSheets:
             "place-red-s": "1", "out-red-s": "dnf", "round-red-r": "9", "rows-red-r": "2",
             "place-blue-s": "2", "round-blue-s": "9", "place-blue-r": "2", "based_on": "0",
         }  # fmt: skip
-        faults = said(visitor("scribe").post(reverse("quick-sheet", args=["roue-libre", race.pk]), typed))
+        faults = said(visitor("scribe").post(reverse("entry-form", args=["roue-libre", race.pk]), typed))
         assert faults.keys() == {"out-red-s", "place-red-r", "rows-blue-s", "place-blue-r"}
 
     def test_the_tour_calculator(self, visitor: Visitor, world: World) -> None:
@@ -228,14 +228,14 @@ class TestSheets:
             "round-red-1": "12", "spaces-red-1": "3", "out-red-1": "dnf", "round-red-2": "12",
             "spaces-red-3": "2", "sprint-P-1": "", "sprint-P-2": "blue-1", "based_on": "0", "save": "1",
         }  # fmt: skip
-        faults = said(visitor("scribe").post(reverse("tour-calculator", args=["roue-libre", race.pk]), typed))
+        faults = said(visitor("scribe").post(reverse("entry-form", args=["roue-libre", race.pk]), typed))
         assert faults.keys() == {"out-red-1", "spaces-red-2", "round-red-3", "sprint-P-2"}
 
     def test_the_riders_of_whom_nothing_is_noted_are_named_together(self, visitor: Visitor, world: World) -> None:
         le_tour = LeTour(world)
         race = le_tour.race(le_tour.tour())
         typed = {"round-red-1": "12", "spaces-red-1": "3", "based_on": "0", "save": "1"}
-        faults = said(visitor("scribe").post(reverse("tour-calculator", args=["roue-libre", race.pk]), typed))
+        faults = said(visitor("scribe").post(reverse("entry-form", args=["roue-libre", race.pk]), typed))
         assert "Velo Nord 2, Velo Nord 3, Pédale Sud 1, Pédale Sud 2, Pédale Sud 3" in faults["rest"]
 
 

@@ -75,7 +75,7 @@ def open_form(page: Page, race: Race) -> Thumb:
     page.goto(reverse("race-desk", args=["roue-libre", race.pk]))
     thumb = Thumb(page)
     thumb.tap("main .actions a", has_text="Score sheet")
-    page.wait_for_url("**/pad/")
+    page.wait_for_url("**/sheet/")
     return thumb
 
 
@@ -202,7 +202,7 @@ def test_what_is_wrong_is_in_sight_when_nothing_could_be_saved(phone: Page, race
 
 def test_it_can_be_filled_in_without_a_mouse(desk: Page, race: Race) -> None:
     sign_in(desk, "scribe")
-    desk.goto(reverse("pad-form", args=["roue-libre", race.pk]))
+    desk.goto(reverse("entry-form", args=["roue-libre", race.pk]))
     button = desk.locator('[data-part="place"] .pad-tap[data-of="22"]')
     button.focus()
     desk.keyboard.press("Space")

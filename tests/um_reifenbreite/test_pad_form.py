@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from races.actions import discard_drafts
 from races.models import Race
-from races.pad_form import PadForm
+from races.sheet_form import SheetForm
+from scoring.games.um_reifenbreite.entry_form import PadForm
 from scoring.games.um_reifenbreite.pad_sheet import PadFault, PadRiderSaid, PadSaid, pad_faults, pad_log
 from tests.club import World, sheet
 from tests.pages.conftest import Visitor
@@ -132,7 +133,7 @@ class TestThePage:
         return world.race()
 
     def address(self, race: Race) -> str:
-        return reverse("pad-form", args=["roue-libre", race.pk])
+        return reverse("entry-form", args=["roue-libre", race.pk])
 
     def save(self, visitor: Visitor, race: Race, **change: str) -> Any:
         return visitor("scribe").post(self.address(race), {**FILLED, **change, "save": "1"})
@@ -276,11 +277,11 @@ class TestNothingIsDropped:
 
     def opened(self, race: Race) -> dict[str, str]:
         """The fields as a browser sends them back, unchanged."""
-        form = PadForm(race=race, names={"red": "Velo Nord", "blue": "Pédale Sud"})
+        form = SheetForm(asks=PadForm, race=race, names={"red": "Velo Nord", "blue": "Pédale Sud"})
         return {name: str(value) for name, value in form.before.items()} | {"based_on": str(race.latest_number)}
 
     def address(self, race: Race) -> str:
-        return reverse("pad-form", args=["roue-libre", race.pk])
+        return reverse("entry-form", args=["roue-libre", race.pk])
 
     def test_comments_notes_and_headers_stay_where_they_are(self, visitor: Visitor, world: World) -> None:
         race = world.race()
@@ -383,7 +384,7 @@ class TestOpenedAndSavedUnchanged:
     @given(said=races_said())
     def test_it_is_the_same_log(self, visitor: Visitor, world: World, said: PadSaid) -> None:
         race = Race.objects.first() or world.race()
-        scribe, address = visitor("scribe"), reverse("pad-form", args=["roue-libre", race.pk])
+        scribe, address = visitor("scribe"), reverse("entry-form", args=["roue-libre", race.pk])
         saved = scribe.post(address, {**fields(said), "based_on": str(race.latest_number)})
         assert saved.status_code == 302, saved.context["form"].errors
         newest = race.revisions.latest("number")

@@ -10,9 +10,10 @@ from scoring.classify.ranking import ranked
 from scoring.classify.scored_game import Answer, Leader, Row, Scale, ScoredGame, ScoredTable, rider_in_team
 from scoring.games.flamme_rouge.beginning import beginning
 from scoring.games.flamme_rouge.classification import TourRules, named, stage_points, stage_times, tour
+from scoring.games.flamme_rouge.entry_form import QuickSheetForm
 from scoring.games.flamme_rouge.facts import KINDS
 from scoring.games.flamme_rouge.settings import SINGLE, TIME_TRIAL
-from scoring.games.flamme_rouge.track import Track, track_of
+from scoring.games.flamme_rouge.track import Track
 from scoring.games.flamme_rouge.track_pictures import TILES, furnished, track_drawings
 from scoring.replay.beginning import Beginning, Entered
 from scoring.replay.clock import clock
@@ -24,7 +25,6 @@ from scoring.replay.road import Course
 MOST_SECONDS: Final = 3600
 MOST_PLACES: Final = 24
 MOST_POINTS: Final = 1000
-LEAST_ROWS_BEHIND: Final = 4
 GRAND_TOUR: Final = 21
 
 
@@ -107,6 +107,7 @@ class FlammeRouge(ScoredGame):
     team_cells = ("badges",)
     order_counts = True
     tiles = TILES
+    entry_form = QuickSheetForm
 
     @property
     def sheet_template(self) -> str:
@@ -115,9 +116,6 @@ class FlammeRouge(ScoredGame):
     @property
     def classification_template(self) -> str:
         return "flamme_rouge/_classification.html"
-
-    def quick_riders(self, colours: Sequence[str], rules: str) -> list[str]:
-        return [f"{colour}-{kind}" for colour in colours for kind in KINDS]
 
     def riders_of(self, colour: str) -> list[str]:
         return [f"{colour}-{kind}" for kind in KINDS]
@@ -135,10 +133,6 @@ class FlammeRouge(ScoredGame):
             *(missing_sprints(answer, paid) if answer.get("rounds") is None else ()),
             *missing_times(_of(answer, colours), stage_times(answer, rules_of({}))),
         ]
-
-    def rows_behind(self, road: str) -> int:
-        track = track_of(road)
-        return track.rows - track.finish if track else LEAST_ROWS_BEHIND
 
     def road_of(self, road: str, headers: Mapping[str, str], players: int) -> Track | None:
         return furnished(road, headers, players=players)

@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.classify.scored_game import Answer, Leader, Row, Scale, ScoredGame, rider_in_team
+from scoring.classify.scored_game import Answer, Leader, PrintedForm, Row, Scale, ScoredGame, rider_in_team
 from scoring.games.le_tour.classification import counted_time
+from scoring.games.le_tour.entry_form import TourForm
 from scoring.games.le_tour.facts import LATER_ROUND_SECONDS, RIDERS_A_TEAM
 from scoring.games.le_tour.settings import TIME_TRIAL
 from scoring.replay.beginning import Beginning, Entered, arrivals, finished
 from scoring.replay.clock import clock
 from scoring.replay.gaps import Gap, missing_times
 from scoring.replay.road import Course
+
+MOST_TEAMS: Final = 4
+"""As many as play at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +79,12 @@ class LeTour(ScoredGame):
     rider_cells = ("time", "bonus_seconds", "place")
     team_cells = ("time",)
     after_template = "le_tour/_after.html"
-    calculator = True
+    entry_form = TourForm
     order_counts = True
+
+    @property
+    def printed_form(self) -> PrintedForm:
+        return PrintedForm(RIDERS_A_TEAM, MOST_TEAMS, _is_trial, form_riders)
 
     @property
     def sheet_template(self) -> str:
@@ -231,6 +239,10 @@ def _sprint_places(sprint: Answer, riders: Mapping[str, FormRider], course: Cour
         )
         for place, name in enumerate(sprint["order"], 1)
     ]
+
+
+def _is_trial(rules: str) -> bool:
+    return TIME_TRIAL in rules.replace(",", " ").split()
 
 
 SCORED: Final = LeTour("le-tour")

@@ -13,6 +13,13 @@ from typing import Final
 COLOURS: Final[Mapping[int, str]] = {1: "yellow", 2: "red", 3: "blue", 4: "black", 5: "green", 6: "white"}
 RIDERS_A_TEAM: Final = 4
 
+
+def riders_of(colour: str) -> list[str]:
+    """The riders of a team in a colour by their numbers; none for a word that is no colour."""
+    tens = next((tens for tens, name in COLOURS.items() if name == colour), None)
+    return [f"{tens}{number}" for number in range(1, RIDERS_A_TEAM + 1)] if tens is not None else []
+
+
 # House default but for place 5 = 30, which the rulebook names (The Finish).
 FINISH_POINTS: Final = (50, 45, 40, 35, 30, 26, 22, 18, 15, 12, 10, 8, 6, 4, 2, 1)
 

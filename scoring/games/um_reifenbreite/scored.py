@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from scoring.classify.scored_game import Answer, Row, Scale, ScoredGame
-from scoring.games.um_reifenbreite.facts import COLOURS, RIDERS_A_TEAM
+from scoring.games.um_reifenbreite.entry_form import PadForm
+from scoring.games.um_reifenbreite.facts import riders_of
 from scoring.games.um_reifenbreite.pad import lay_out
 from scoring.games.um_reifenbreite.pad_sheet import PARTS, SPRINT_PLACES
 from scoring.games.um_reifenbreite.settings import modules_of
@@ -17,12 +18,10 @@ from scoring.replay.road import Course, cells_in
 class UmReifenbreite(ScoredGame):
     """Points decide; a team has four riders, numbered by its colour."""
 
-    def riders_of(self, colour: str) -> list[str]:
-        tens = next((tens for tens, name in COLOURS.items() if name == colour), None)
-        return [f"{tens}{number}" for number in range(1, RIDERS_A_TEAM + 1)] if tens is not None else []
+    entry_form = PadForm
 
-    def pad_parts(self, rules: str) -> frozenset[str] | None:
-        return modules_of(rules).intersection(PARTS)
+    def riders_of(self, colour: str) -> list[str]:
+        return riders_of(colour)
 
     def beginning(self, entered: Entered) -> Beginning:
         teams = [self.riders_of(colour) for colour in entered.colours]

@@ -8,8 +8,8 @@ from league.views.common import attempt, person
 from races.actions import enter_log, look_over
 from races.judging import Judged
 from races.models import LogRevision, Race
+from races.question_fields import ask
 from races.sheet_form import SheetForm
-from races.sheet_questions import ask
 
 
 def judged_sheet(request: HttpRequest, race: Race, form: SheetForm) -> Judged | None:
