@@ -213,7 +213,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
             lines.begin(self, line, words, self.round_missing(line, "round-missing", words[0]))
         if self._has_all_cards(words) and self.misses_round(line, words, 2):
             self.ride_if_ready()
-        if self.race.over and not self.open and not self.paused:
+        if not self.open and not self.paused and self.race.over:
             self._not_in_a_round(line, Fault("card-after-end", words[0], []))
             return
         if not self.open and not self.paused:
@@ -243,10 +243,10 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
 
     def _has_all_cards(self, words: Words) -> bool:
         """Whether the open round has every card, this line's riders' too, so that the line is of another round."""
-        if not self.open or self.bad or self.paused or self.waiting():
+        if not self.open or self.bad or self.paused:
             return False
         riders = self.race.settings.solo if words[0] == SOLO else [f"{words[0]}-{kind}" for kind in facts.KINDS]
-        return any(rider in self.values for rider in riders)
+        return any(rider in self.values for rider in riders) and not self.waiting()
 
     def _not_in_a_round(self, line: int, fault: Fault) -> None:
         """A card where no round waits for any; after an error before it nothing is told, and judging pauses."""

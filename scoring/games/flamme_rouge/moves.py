@@ -56,13 +56,11 @@ def move(race: Race, rider: Rider, value: int) -> None:
     goal = start + range_of(race, rider, value)
     rider.crashed = False
     row = goal
-    for ahead in range(start + 1, goal + 1):
-        if _wall(race, road, ahead):
-            row = ahead - 1
-            break
-    while row > start and not race.free_lanes(rider, row):
+    if any(other.crashed for other in road.values()):
+        row = next((ahead - 1 for ahead in range(start + 1, goal + 1) if _wall(race, road, ahead)), goal)
+    while not (lanes := race.free_lanes(rider, row)) and row > start:
         row -= 1
-    race.put(rider, row, race.free_lanes(rider, row)[0])
+    race.put(rider, row, lanes[0])
     if row < goal and race.track.weather.get(row) == "rain":
         rider.crashed = True
         rider.crashes += 1

@@ -12,56 +12,80 @@ five cards. So `Down` remembers those hands (792 at the very most) and one ceili
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import add, le, sub
+from itertools import combinations
+from typing import Final
 
-#: How many of each card, in the order of ORDER.
-Pile = tuple[int, ...]
-ORDER = "x2345679"
-EMPTY: Pile = (0,) * len(ORDER)
+#: How many of each card, packed into one number: a field of eight bits for each of `NUMBERS`, exhaustion cards above them. So
+#: piles are put together by adding, and one is within another if taking it away leaves every field's guard bit in place.
+Pile = int
+NUMBERS: Final = "2345679"
+EXHAUSTION: Final = "x"
+FIELD: Final = 8
+#: A stack has up to so many cards of one number; of exhaustion cards it may have any number.
+MOST_OF_A_NUMBER: Final = 127
+
+ONE: Final = {card: 1 << FIELD * n for n, card in enumerate((*NUMBERS, EXHAUSTION))}
+EMPTY: Pile = 0
+_ONES: Final = tuple(ONE.values())
+_SHIFTS: Final = tuple(FIELD * n for n in range(len(NUMBERS)))
+_TOP: Final = FIELD * len(NUMBERS)
+_GUARDS: Final = sum(128 << shift for shift in _SHIFTS) | 1 << _TOP + 32
 
 
-@lru_cache(maxsize=20_000)
 def pile_of(cards: str) -> Pile:
     """The pile of card letters (`2359`)."""
-    return tuple(cards.count(card) for card in ORDER)
+    return sum(map(ONE.__getitem__, cards))
+
+
+def counts(pile: Pile) -> list[int]:
+    """How many of each card, in the order of `NUMBERS`, then exhaustion cards."""
+    many = [pile >> shift & MOST_OF_A_NUMBER for shift in _SHIFTS]
+    many.append(pile >> _TOP)
+    return many
+
+
+def count(pile: Pile) -> int:
+    """The number of cards."""
+    return sum(counts(pile))
 
 
 def letters(pile: Pile) -> str:
     """The cards of a pile, numbers first."""
-    return "".join(card * count for card, count in zip(ORDER[1:] + ORDER[:1], pile[1:] + pile[:1], strict=True))
-
-
-def plus(one: Pile, other: Pile) -> Pile:
-    return tuple(map(add, one, other))
-
-
-def minus(one: Pile, other: Pile) -> Pile:
-    return tuple(map(sub, one, other))
+    return "".join(card * many for card, many in zip(ONE, counts(pile), strict=True))
 
 
 def within(one: Pile, other: Pile) -> bool:
     """Whether every card of `one` is in `other`."""
-    return all(map(le, one, other))
+    return (other | _GUARDS) - one & _GUARDS == _GUARDS
+
+
+def choices(pile: Pile, size: int) -> tuple[Pile, ...]:
+    """Every hand of `size` cards that can be drawn from a pile."""
+    least = pile
+    for many, one in zip(counts(pile), _ONES, strict=True):
+        if many > size:
+            least -= (many - size) * one
+    return _choices(least, size)
 
 
 @lru_cache(maxsize=1_024)
-def choices(pile: Pile, size: int) -> tuple[Pile, ...]:
-    """Every hand of `size` cards that can be drawn from a pile."""
-    return tuple(_choices(pile, size))
+def _choices(pile: Pile, size: int) -> tuple[Pile, ...]:
+    """As `choices`; of a card that is there more often than it can be drawn the pile has as many as can be."""
+    hands = [(EMPTY, size)]
+    for many, one in zip(counts(pile), _ONES, strict=True):
+        if many:
+            more = [(hand + n * one, left - n) for hand, left in hands for n in range(1, min(many, left) + 1)]
+            hands += more
+    return tuple(hand for hand, left in hands if left == 0)
 
 
-def _choices(pile: Pile, size: int) -> Iterator[Pile]:
-    if not pile:
-        if size == 0:
-            yield ()
-        return
-    rest = sum(pile[1:])
-    for count in range(max(0, size - rest), min(pile[0], size) + 1):
-        for tail in choices(pile[1:], size - count):
-            yield (count, *tail)
+@lru_cache(maxsize=16_384)
+def parts(hand: Pile, size: int) -> tuple[Pile, ...]:
+    """Every choice of `size` cards of a hand, which has five at most."""
+    cards = [one for many, one in zip(counts(hand), _ONES, strict=True) for _ in range(many)]
+    return tuple({sum(chosen) for chosen in combinations(cards, size)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +98,12 @@ class Down:
 
     size: int
     ceiling: Pile
-    kept: frozenset[Pile]
+    kept: tuple[Pile, ...]
 
     @classmethod
     def exactly(cls, pile: Pile) -> Down:
         """One known pile."""
-        return cls(sum(pile), pile, frozenset([EMPTY]))
+        return cls(count(pile), pile, (EMPTY,))
 
     def __bool__(self) -> bool:
         return bool(self.kept)
@@ -89,85 +113,117 @@ class Down:
 
     def without(self, drawn: Pile, size: int) -> Down:
         """After `size` cards were drawn, those of `drawn` among them."""
-        ceiling = minus(self.ceiling, drawn)
-        return Down(self.size - size, ceiling, frozenset(hand for hand in self.kept if within(hand, ceiling)))
+        if not within(drawn, self.ceiling):
+            return IMPOSSIBLE
+        ceiling = self.ceiling - drawn
+        guarded = ceiling | _GUARDS
+        kept = self.kept
+        if kept != (EMPTY,):
+            kept = tuple([hand for hand in kept if guarded - hand & _GUARDS == _GUARDS])
+        return Down(self.size - size, ceiling, kept)
 
-    def bounds(self, most: int) -> set[Pile]:
-        """The cards among which every pile lies, one for each hand kept, no card counted more than `most` times."""
-        return {tuple(min(count, most) for count in minus(self.ceiling, hand)) for hand in self.kept}
-
-    def draws(self, size: int) -> set[Pile]:
+    def draws(self, size: int) -> tuple[Pile, ...]:
         """Every hand of `size` cards that can be drawn, the piles being large enough."""
-        return {hand for bound in self.bounds(size) for hand in choices(bound, size)}
+        hands = choices(self.ceiling, size)
+        if self.kept == (EMPTY,):
+            return hands
+        guarded = [(self.ceiling | _GUARDS) - hand for hand in self.kept]
+        return tuple([hand for hand in hands if any(left - hand & _GUARDS == _GUARDS for left in guarded)])
 
-    def draws_across(self, whole: Pile, size: int) -> frozenset[Pile]:
-        """Every hand of `size` cards for which all that is face down is drawn and the rest after shuffling the others."""
-        piles = self.draws(self.size)
-        return frozenset(plus(pile, rest) for pile in piles for rest in choices(minus(whole, pile), size - self.size))
+    def across(self, whole: Pile, drawn: Pile, size: int) -> tuple[Pile, ...]:
+        """Every hand of `size` cards with `drawn` among them, for which all that is face down is drawn and the rest after
+        shuffling the other cards of the `whole` stack."""
+        if not within(drawn, whole):
+            return ()
+        more = size - count(drawn)
+        if more == 0:
+            hands: tuple[Pile, ...] = (drawn,)
+        else:
+            hands = tuple([drawn + rest for rest in choices(whole - drawn, more)])
+        if self.size == 0:
+            return hands if self.kept else ()
+        down = set(self.draws(self.size))
+        return tuple([hand for hand in hands if not down.isdisjoint(parts(hand, self.size))])
 
     @property
     def known(self) -> Pile | None:
         """The pile, if only one is possible."""
-        piles = set()
-        for bound in self.bounds(self.size):
-            if sum(bound) > self.size > 0 and sum(map(bool, bound)) > 1:
+        piles: set[Pile] = set()
+        for hand in self.kept:
+            there = counts(self.ceiling - hand)
+            if sum(there) > self.size > 0 and sum(map(bool, there)) > 1:
                 return None
-            piles.add(tuple(min(count, self.size) for count in bound))
+            piles.add(sum(min(many, self.size) * one for many, one in zip(there, _ONES, strict=True)))
         return piles.pop() if len(piles) == 1 else None
+
+
+IMPOSSIBLE: Final = Down(0, EMPTY, ())
 
 
 class Stack:
     """A rider's stack: `whole` has all its cards, `down` the face-down piles that are possible.
 
-    `judged` is switched off where a mistake left it unknown what he holds; then every card of the game is taken.
+    `judged` is switched off where a mistake left it unknown what the rider holds; then every card of the game is taken. `size` is
+    the number of cards. What was answered last is kept: a card is asked for twice, when it is judged and when it is played.
     """
 
-    __slots__ = ("down", "judged", "whole")
+    __slots__ = ("_answered", "_asked", "down", "judged", "size", "whole")
 
     def __init__(self, cards: str) -> None:
         self.whole = pile_of(cards)
+        self.size = len(cards)
         self.down = Down.exactly(self.whole)
         self.judged = True
-
-    @property
-    def size(self) -> int:
-        return sum(self.whole)
+        self._asked: tuple[str, str | None, int] | None = None
+        self._answered = IMPOSSIBLE
 
     @property
     def exhaustion(self) -> int:
-        return self.whole[0]
+        return self.whole >> _TOP
 
     def has(self, card: str) -> bool:
-        return self.whole[ORDER.index(card)] > 0
+        return within(ONE[card], self.whole)
 
     def recycle(self, cards: str) -> None:
         """Put cards face up under the stack."""
-        self.whole = plus(self.whole, pile_of(cards))
+        self._asked = None
+        self.whole += pile_of(cards)
+        self.size += len(cards)
 
     def shuffle(self) -> None:
         """All cards become the face-down pile."""
+        self._asked = None
         self.down = Down.exactly(self.whole)
 
     def remove(self, card: str) -> None:
         """Take a card out of the game, wherever it lies (used where the stack is shuffled after it)."""
-        self.whole = minus(self.whole, pile_of(card))
+        self._asked = None
+        self.whole -= ONE[card]
+        self.size -= 1
 
     def after(self, card: str, hand: str | None, size: int) -> Down:
         """The face-down piles possible after a hand of `size` was drawn and `card` played from it; false: impossible."""
-        drawn = pile_of(card if hand is None else hand)
+        asked = (card, hand, size)
+        if self._asked != asked:
+            self._answered, self._asked = self._after(card, hand, size), asked
+        return self._answered
+
+    def _after(self, card: str, hand: str | None, size: int) -> Down:
         if hand is not None and (card not in hand or len(hand) != size):
-            return Down(0, EMPTY, frozenset())
+            return IMPOSSIBLE
+        drawn = ONE[card] if hand is None else pile_of(hand)
         if size <= self.down.size:
             return self.down.without(drawn, size)
-        hands = frozenset(one for one in self.down.draws_across(self.whole, size) if within(drawn, one))
-        return Down(self.size - size, self.whole, hands)
+        return Down(self.size - size, self.whole, self.down.across(self.whole, drawn, size))
 
     def hands(self, size: int) -> list[str]:
-        """Every hand he can hold now."""
+        """Every hand that the rider can hold now."""
         down = self.down
-        return sorted(map(letters, down.draws(size) if size <= down.size else down.draws_across(self.whole, size)))
+        return sorted(map(letters, down.draws(size) if size <= down.size else down.across(self.whole, EMPTY, size)))
 
     def play(self, card: str, down: Down) -> None:
         """The card is played and leaves the game; `down` is what `after` answered."""
-        self.whole = minus(self.whole, pile_of(card))
+        self._asked = None
+        self.whole -= ONE[card]
+        self.size -= 1
         self.down = down
