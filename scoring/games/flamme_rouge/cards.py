@@ -11,13 +11,13 @@ from scoring.games.flamme_rouge.turn import Played
 from scoring.replay.fault import Fault
 
 MOST_HANDS = 40
+HANDS_IN_WIND = {"tailwind": facts.HAND_TAILWIND, "headwind": facts.HAND_HEADWIND}
 
 
 def hand_size(race: Race, rider: Rider, stack: Stack) -> int:
     """How many cards the rider draws: four, with tailwind five, with headwind three, never more than his stack has."""
-    wind = race.track.weather.get(rider.row)
-    size = {"tailwind": facts.HAND_TAILWIND, "headwind": facts.HAND_HEADWIND}.get(wind or "", facts.HAND)
-    return min(size, stack.size)
+    size = HANDS_IN_WIND.get(race.track.weather.get(rider.row, ""), facts.HAND) if race.track.weather else facts.HAND
+    return min(stack.size, size)
 
 
 def card_fault(race: Race, rider: Rider, card: Played) -> Fault | None:
@@ -30,6 +30,8 @@ def card_fault(race: Race, rider: Rider, card: Played) -> Fault | None:
         if card.card == facts.EXHAUSTION and card.hand in (None, facts.EXHAUSTION):
             return None
         return Fault("stack-empty", card.word, [f"{rider.kind}x"], rider=rider.name)
+    if stack.after(card.card, card.hand, size):
+        return None
     if not stack.has(card.card):
         holds = letters(stack.whole)
         return Fault(
@@ -55,8 +57,6 @@ def card_fault(race: Race, rider: Rider, card: Played) -> Fault | None:
         if not within(pile_of(card.hand), stack.whole):
             holds = letters(stack.whole)
             return Fault("hand-not-held", card.word, [], rider=rider.name, hand=card.hand, holds=holds)
-    if stack.after(card.card, card.hand, size):
-        return None
     hands = stack.hands(size)
     code = "hand-impossible" if card.hand is not None else "card-impossible"
     legal = [f"{rider.kind}{card.card}:{hand}" for hand in hands if card.card in hand] or hands

@@ -7,7 +7,6 @@ A round with an error is not ridden; since its moves are not known, judging paus
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from scoring.games.flamme_rouge import cards, facts, grid, lines, moves
@@ -16,7 +15,7 @@ from scoring.games.flamme_rouge.legal import legal_lines
 from scoring.games.flamme_rouge.race import HOME, RIDING, Race, Rider
 from scoring.games.flamme_rouge.score import note_round_badges
 from scoring.games.flamme_rouge.settings import PELOTON
-from scoring.games.flamme_rouge.turn import RIDERS, SOLO, Played, read_cards, read_peloton, read_solo
+from scoring.games.flamme_rouge.turn import RIDERS, RIDERS_OF, SOLO, Played, read_cards, read_peloton, read_solo
 from scoring.replay.body import AFTER_ROUND_LINE, BEFORE_START, PLACING, ROUNDS, GridReferee
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import PLACE, RaceText, Words
@@ -245,7 +244,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         """Whether the open round has every card, this line's riders' too, so that the line is of another round."""
         if not self.open or self.bad or self.paused:
             return False
-        riders = self.race.settings.solo if words[0] == SOLO else [f"{words[0]}-{kind}" for kind in facts.KINDS]
+        riders = self.race.settings.solo if words[0] == SOLO else RIDERS_OF[words[0]]
         return any(rider in self.values for rider in riders) and not self.waiting()
 
     def _not_in_a_round(self, line: int, fault: Fault) -> None:
@@ -319,8 +318,8 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         """What a line was perhaps meant for on which both cards are right otherwise: s and r, or the colour, were mistyped."""
         one, other = played
         exchanged = [
-            replace(one, rider=other.rider, word=other.rider[-1] + one.word[1:]),
-            replace(other, rider=one.rider, word=one.rider[-1] + other.word[1:]),
+            one._replace(rider=other.rider, word=other.rider[-1] + one.word[1:]),
+            other._replace(rider=one.rider, word=one.rider[-1] + other.word[1:]),
         ]
         team = one.rider.partition("-")[0]
         if all(self._fits(card) for card in exchanged):
@@ -341,7 +340,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
 
     def _may_be_of(self, team: str, card: Played) -> bool:
         """Whether the team's rider of this kind still owes his card and can have played this one."""
-        there = replace(card, rider=f"{team}-{card.rider[-1]}")
+        there = card._replace(rider=f"{team}-{card.rider[-1]}")
         rider = self.race.riders.get(there.rider)
         return not self._rider_fault(rider, there.rider, card.word) and self._fits(there)
 

@@ -58,9 +58,9 @@ def move(race: Race, rider: Rider, value: int) -> None:
     row = goal
     if any(other.crashed for other in road.values()):
         row = next((ahead - 1 for ahead in range(start + 1, goal + 1) if _wall(race, road, ahead)), goal)
-    while not (lanes := race.free_lanes(rider, row)) and row > start:
+    while not (lane := race.free_lane(rider, row)):
         row -= 1
-    race.put(rider, row, lanes[0])
+    race.put(rider, row, lane)
     if row < goal and race.track.weather.get(row) == "rain":
         rider.crashed = True
         rider.crashes += 1
@@ -114,15 +114,15 @@ def close_up(race: Race, road: Road, tail: int, head: int) -> bool:
             break
         stays = False
         for rider in race.in_row(road, row):
-            lanes = [] if stays else race.free_lanes(rider, row + 1)
-            if lanes:
-                race.put(rider, row + 1, lanes[0])
+            lane = 0 if stays else race.free_lane(rider, row + 1)
+            if lane:
+                race.put(rider, row + 1, lane)
                 rider.slipped += 1
                 rider.slipstream_rows += 1
                 moved = True
             else:
                 stays = True
-                race.put(rider, row, race.free_lanes(rider, row)[0])
+                race.put(rider, row, race.free_lane(rider, row))
         if stays:
             break
     return moved
@@ -139,10 +139,11 @@ def exhaust(race: Race, road: Road) -> None:
 
 def arrive(race: Race) -> None:
     """Note who is over the line, with the front row of the unbroken line of rows he came home in, and clear the run-off."""
-    main_field = [rider.row for rider in race.on_road() if not rider.breakaway]
-    for rider in race.on_road():
-        if rider.breakaway and main_field and max(main_field) >= rider.row:
-            rider.caught = True
+    if any(rider.breakaway for rider in race.riders.values()):
+        main_field = [rider.row for rider in race.on_road() if not rider.breakaway]
+        for rider in race.on_road():
+            if rider.breakaway and main_field and max(main_field) >= rider.row:
+                rider.caught = True
     for rider in come_home(race, race.round):
         rider.clean_at_line = bool(rider.stack and not rider.stack.exhaustion)
 
@@ -152,6 +153,8 @@ def come_home(race: Race, round_number: int) -> list[Rider]:
     finish, home = race.track.finish, []
     for road in race.roads.values():
         rows = sorted({row for row, _ in road if row > finish}, reverse=True)
+        if not rows:
+            continue
         front = {row: row for row in rows}
         for row in rows:
             if row + 1 in front:

@@ -116,6 +116,15 @@ class Race:
         road = self.road(rider)
         return [lane for lane in self.track.lanes[row] if road.get((row, lane)) in (None, rider)]
 
+    def free_lane(self, rider: Rider, row: int) -> int:
+        """The rightmost lane of a row that this rider could take; 0 if there is none. His own place counts as free."""
+        road = self.road(rider)
+        for lane in self.track.lanes[row]:
+            there = road.get((row, lane))
+            if there is None or there is rider:
+                return lane
+        return 0
+
     def in_row(self, road: dict[tuple[int, int], Rider], row: int) -> list[Rider]:
         """The riders of a row, right to left."""
         return [rider for lane in self.track.lanes[row] if (rider := road.get((row, lane)))]

@@ -12,10 +12,9 @@ five cards. So `Down` remembers those hands (792 at the very most) and one ceili
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 #: How many of each card, packed into one number: a field of eight bits for each of `NUMBERS`, exhaustion cards above them. So
 #: piles are put together by adding, and one is within another if taking it away leaves every field's guard bit in place.
@@ -34,6 +33,7 @@ _TOP: Final = FIELD * len(NUMBERS)
 _GUARDS: Final = sum(128 << shift for shift in _SHIFTS) | 1 << _TOP + 32
 
 
+@lru_cache(maxsize=4_096)
 def pile_of(cards: str) -> Pile:
     """The pile of card letters (`2359`)."""
     return sum(map(ONE.__getitem__, cards))
@@ -88,8 +88,7 @@ def parts(hand: Pile, size: int) -> tuple[Pile, ...]:
     return tuple({sum(chosen) for chosen in combinations(cards, size)})
 
 
-@dataclass(frozen=True, slots=True)
-class Down:
+class Down(NamedTuple):
     """The face-down piles that are possible: all of `size` cards within `ceiling` less one of the hands in `kept`.
 
     `kept` are the hands, all of one size, that may have been drawn across the last shuffle (an empty one where none was).
@@ -137,13 +136,17 @@ class Down:
             return ()
         more = size - count(drawn)
         if more == 0:
-            hands: tuple[Pile, ...] = (drawn,)
-        else:
-            hands = tuple([drawn + rest for rest in choices(whole - drawn, more)])
+            return (drawn,) if any(map(self._has, parts(drawn, self.size))) else ()
+        hands = tuple([drawn + rest for rest in choices(whole - drawn, more)])
         if self.size == 0:
             return hands if self.kept else ()
         down = set(self.draws(self.size))
         return tuple([hand for hand in hands if not down.isdisjoint(parts(hand, self.size))])
+
+    def _has(self, cards: Pile) -> bool:
+        """Whether these cards can lie face down together."""
+        guarded = self.ceiling - cards | _GUARDS if within(cards, self.ceiling) else EMPTY
+        return any(guarded - hand & _GUARDS == _GUARDS for hand in self.kept)
 
     @property
     def known(self) -> Pile | None:

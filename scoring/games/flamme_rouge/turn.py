@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.games.flamme_rouge import facts
 from scoring.replay.fault import Fault, Samples
@@ -16,7 +16,8 @@ PLUS: Final = "plus"
 SOLO_VALUES: Final[Mapping[str, int]] = {str(n): n for n in range(1, 16)}
 
 #: Riders by how answers write them, `red-s`.
-RIDERS: Final = frozenset(f"{colour}-{kind}" for colour in facts.COLOURS for kind in facts.KINDS)
+RIDERS_OF: Final = {colour: tuple(f"{colour}-{kind}" for kind in facts.KINDS) for colour in facts.COLOURS}
+RIDERS: Final = frozenset(rider for riders in RIDERS_OF.values() for rider in riders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,7 @@ class Placing:
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A card: `x` or a value, the hand it came from (None: left out), and the word it was read from."""
 
     rider: str
