@@ -14,8 +14,10 @@ Road = dict[tuple[int, int], Rider]
 def ride_round(race: Race, values: Mapping[str, int]) -> None:
     """Ride one round; `values` has the card's number of each rider who moves."""
     moving = in_order(rider for rider in race.on_road() if rider.name in values)
+    race.some_crashed = False
     for rider in race.riders.values():
         rider.slipped = rider.ridden = 0
+        race.some_crashed |= rider.crashed
     for rider in moving:
         before = rider.row
         move(race, rider, values[rider.name])
@@ -56,13 +58,13 @@ def move(race: Race, rider: Rider, value: int) -> None:
     goal = start + range_of(race, rider, value)
     rider.crashed = False
     row = goal
-    if any(other.crashed for other in road.values()):
+    if race.some_crashed:
         row = next((ahead - 1 for ahead in range(start + 1, goal + 1) if _wall(race, road, ahead)), goal)
     while not (lane := race.free_lane(rider, row)):
         row -= 1
     race.put(rider, row, lane)
     if row < goal and race.track.weather.get(row) == "rain":
-        rider.crashed = True
+        rider.crashed = race.some_crashed = True
         rider.crashes += 1
 
 

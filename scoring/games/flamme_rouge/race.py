@@ -60,16 +60,17 @@ class Rider:
 
 class Race:
     """A race while it is ridden. `roads` has the riders on the road by (row, lane), in a time trial of each team its own; `lines`
-    are those of the house, with the riders who have crossed them."""
+    are those of the house, with the riders who have crossed them; `some_crashed` says that riders lie on the road."""
 
     def __init__(self, settings: Settings, track: Track) -> None:
         self.settings = settings
         self.track = track
         self.riders: dict[str, Rider] = {}
-        self.roads: dict[str, dict[tuple[int, int], Rider]] = {}
+        self.time_trial = TIME_TRIAL in settings.modules
+        self.roads: dict[str, dict[tuple[int, int], Rider]] = {} if self.time_trial else {"": {}}
         self.round = 0
         self.bot_cards: dict[str, Counter[str]] = {}
-        self.time_trial = TIME_TRIAL in settings.modules
+        self.some_crashed = False
         self.badges: dict[str, list[str]] = {}
         self.lines = [line.uncrossed() for line in settings.lines]
 
@@ -98,12 +99,14 @@ class Race:
 
     def road(self, rider: Rider) -> dict[tuple[int, int], Rider]:
         """The road on which the rider meets others: everybody's, in a time trial his team's alone."""
-        return self.roads.setdefault(rider.team if self.time_trial else "", {})
+        return self.roads.setdefault(rider.team, {}) if self.time_trial else self.roads[""]
 
     def put(self, rider: Rider, row: int, lane: int) -> None:
-        self.lift(rider)
+        road = self.road(rider)
+        if road.get((rider.row, rider.lane)) is rider:
+            del road[rider.row, rider.lane]
         rider.row, rider.lane = row, lane
-        self.road(rider)[row, lane] = rider
+        road[row, lane] = rider
 
     def lift(self, rider: Rider) -> None:
         """Take a rider off the road; `row` and `lane` keep where he last stood."""

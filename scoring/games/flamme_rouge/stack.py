@@ -61,6 +61,7 @@ def within(one: Pile, other: Pile) -> bool:
     return (other | _GUARDS) - one & _GUARDS == _GUARDS
 
 
+@lru_cache(maxsize=4_096)
 def choices(pile: Pile, size: int) -> tuple[Pile, ...]:
     """Every hand of `size` cards that can be drawn from a pile."""
     least = pile
@@ -70,7 +71,7 @@ def choices(pile: Pile, size: int) -> tuple[Pile, ...]:
     return _choices(least, size)
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=2_048)
 def _choices(pile: Pile, size: int) -> tuple[Pile, ...]:
     """As `choices`; of a card that is there more often than it can be drawn the pile has as many as can be."""
     hands = [(EMPTY, size)]
@@ -145,8 +146,10 @@ class Down(NamedTuple):
 
     def _has(self, cards: Pile) -> bool:
         """Whether these cards can lie face down together."""
-        guarded = self.ceiling - cards | _GUARDS if within(cards, self.ceiling) else EMPTY
-        return any(guarded - hand & _GUARDS == _GUARDS for hand in self.kept)
+        if not within(cards, self.ceiling):
+            return False
+        left = self.ceiling - cards
+        return self.kept == (EMPTY,) or any(within(hand, left) for hand in self.kept)
 
     @property
     def known(self) -> Pile | None:

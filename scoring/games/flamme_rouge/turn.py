@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scoring.games.flamme_rouge import facts
@@ -16,6 +17,7 @@ PLUS: Final = "plus"
 SOLO_VALUES: Final[Mapping[str, int]] = {str(n): n for n in range(1, 16)}
 
 #: Riders by how answers write them, `red-s`.
+_SIGNS: Final = "".join(facts.VALUES)
 RIDERS_OF: Final = {colour: tuple(f"{colour}-{kind}" for kind in facts.KINDS) for colour in facts.COLOURS}
 RIDERS: Final = frozenset(rider for riders in RIDERS_OF.values() for rider in riders)
 
@@ -86,24 +88,40 @@ def read_bid(words: Words) -> tuple[str, str] | Fault:
     return f"{words[1]}-{words[2]}", "".join(cards)
 
 
+@lru_cache(maxsize=8_192)
+def _card(colour: str, word: str) -> Played | None:
+    """The card that a word says of a team, None if it says none: tables play the same few thousand again and again."""
+    kind, card, rest = word[:1], word[1:2], word[2:]
+    hand = rest[1:] if rest else None
+    if kind not in facts.KINDS or card not in facts.VALUES or (rest and rest[0] != ":"):
+        return None
+    return (
+        None if hand is not None and (not hand or hand.strip(_SIGNS)) else Played(f"{colour}-{kind}", card, hand, word)
+    )
+
+
+def _card_fault(word: str) -> Fault:
+    """Why a word says no card."""
+    kind, card, rest = word[:1], word[1:2], word[2:]
+    if kind not in facts.KINDS:
+        return Fault("rider-kind", word, facts.KINDS, kind=word)
+    if card not in facts.VALUES or (rest and rest[0] != ":"):
+        return Fault("card-bad", word, Samples([f"{kind}5", f"{kind}x", f"{kind}5:3456"]), card=word)
+    return Fault("hand-bad", word, Samples([f"{kind}{card}:3456"]), hand=rest[1:])
+
+
 def read_cards(words: Words) -> list[Played] | Fault:
     """`red s5:2359 r3:3467`: the card played for each rider, with the hand it came from."""
     played: list[Played] = []
     if len(words) < 2:
         return Fault("word-missing", words[0], Samples(["s5:2359", "r3"]), wanted="a card", after=words[0])
     for word in words[1:]:
-        kind, card, rest = word[:1], word[1:2], word[2:]
-        if kind not in facts.KINDS:
-            return Fault("rider-kind", word, facts.KINDS, kind=word)
-        if card not in facts.VALUES or (rest and rest[0] != ":"):
-            return Fault("card-bad", word, Samples([f"{kind}5", f"{kind}x", f"{kind}5:3456"]), card=word)
-        hand = rest[1:] if rest else None
-        if hand is not None and (not hand or any(sign not in facts.VALUES for sign in hand)):
-            return Fault("hand-bad", word, Samples([f"{kind}{card}:3456"]), hand=hand)
-        rider = f"{words[0]}-{kind}"
-        if any(other.rider == rider for other in played):
-            return Fault("card-twice", word, [], rider=rider)
-        played.append(Played(rider, card, hand, word))
+        card = _card(words[0], word) or _card_fault(word)
+        if isinstance(card, Fault):
+            return card
+        if any(other.rider == card.rider for other in played):
+            return Fault("card-twice", word, [], rider=card.rider)
+        played.append(card)
     return played
 
 
