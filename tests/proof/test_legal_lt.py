@@ -116,6 +116,14 @@ class TestWhatIsListed:
                         assert line not in listed, f"{position.name}: {line}"
 
 
+@pytest.mark.parametrize("rest", ["red 1", "red 1 7 to 7.1\nblue 1 to 7.2", "red 1 7 to 7.1\nred 2 21 to 6.1"])
+def test_after_a_mistake_that_leaves_a_place_open_the_next_round_is_due(rest: str) -> None:
+    race = Race.open(f"racelog 1 le-tour\nboard: col\ncourse: stage\nround 1\n{rest}")
+    assert [problem.code for problem in race.problems][-1] == "not-judged"
+    assert race.legal() == ["round 2"]
+    assert race.push("round 2") == []
+
+
 def without_place(line: str) -> str:
     """The line without the first place: a card that leaves no choice needs none."""
     words = line.split()

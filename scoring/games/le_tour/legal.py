@@ -31,7 +31,10 @@ CHANCES: Final = (" chance none", " chance skip", " chance crash")
 def legal_lines(referee: Judge) -> Iterator[str]:
     """The lines that may come next for the race to go on: turns of whoever may ride, else the `round` line that is due."""
     race = referee.race
-    if referee.paused or not race.running:
+    if referee.paused:  # after a mistake judging goes on with a round, and `at` lines that say where everybody is
+        yield f"round {referee.last_round + 1}"
+        return
+    if not race.running:
         yield from referee.due_lines()
         return
     for rider in referee.may_ride():
