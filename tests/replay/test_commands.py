@@ -107,6 +107,16 @@ class TestReplay:
         assert f"-:{number}:4: error: word-unknown\n    52 dratf\n       ^^^^^\n" in answer.stdout.decode()
         assert "Legal here: " in answer.stdout.decode()
 
+    @pytest.mark.parametrize("command", [COMMANDS["replay"], PLAIN])
+    def test_problems_are_told_in_the_language_asked_for(self, command: tuple[str, ...]) -> None:
+        wrong = LOG.read_bytes().replace(b"52 draft\n", b"52 dratf\n", 1)
+        said = run(*command, "-", *BOARD, "--language", "de", stdin=wrong).stdout.decode()
+        assert "„dratf“ ist kein Wort, das hier stehen kann." in said
+        assert "  Regel: Rennprotokoll: Zeilen" in said
+        answer = json.loads(run(*command, "-", *BOARD, "--json", "--language", "de", stdin=wrong).stdout)
+        assert answer["problems"][0]["message"].startswith("„dratf“ ist kein Wort")
+        assert run(*command, "-", "--language", "tlh", stdin=wrong).returncode == 2
+
     def test_what_the_table_believed_wrongly_is_told_beside_what_the_replay_has(self) -> None:
         log = LOG.read_text().replace("round 2\n", "check 21 1.1\nround 2\n", 1)
         answer = run(*PLAIN, "-", *BOARD, stdin=log.encode())
