@@ -63,8 +63,9 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
 
     def ride(self) -> None:
         """Judge every line of the log."""
+        take = self.take
         for line, words in self.text.body:
-            self.take(line, words)
+            take(line, words)
         self.settle()
         self.warn_if_paused()
 

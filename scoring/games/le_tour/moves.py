@@ -28,7 +28,7 @@ def judge_turn(race: Race, rider: Rider, turn: Turn) -> Verdict:
     card_steps = race.steps_of(rider, turn.card)
     steps = card_steps + turn.slip
     layers = race.layers(rider, steps, race.taken)
-    ends = longest(race, layers, steps)
+    ends = layers[-1] if layers and len(layers) == steps else longest(race, layers, steps)
     card_layers, card_ends = layers, ends
     if turn.slip:
         card_layers = layers[:card_steps]
@@ -69,8 +69,8 @@ def apply(race: Race, verdict: Verdict) -> None:
     """Do what the turn comes to. `verdict.cell` must be known, but for a turn that is missed."""
     rider, turn = verdict.rider, verdict.turn
     end = verdict.cell
-    # a rider may stay where they are: on the road, or beside it
-    if turn.skips or end in (NOWHERE, rider.cell) or (verdict.crashes and race.taken & race.course.bit[end]):
+    # a rider may stay where they are: on the road, beside it, or not on it yet
+    if end == rider.cell or (verdict.crashes and race.taken & race.course.bit[end]):
         race.had_turn(rider)
     else:
         race.move(rider, end)
