@@ -14,6 +14,7 @@ from league.errors import Difference, Mismatch, Refused
 from league.models import AuditRow, Team
 from races.boards import board_of, own_source
 from races.judges import TOO_SLOW, NotJudged, first_answer
+from races.kept_answers import KEPT
 from races.models import LogRevision, Race, Stage, body_digest
 from races.roads import course_of
 from scoring.classify.scored_game import scored_game
@@ -162,12 +163,16 @@ def _laid_beside(
 
 
 def _answer(text: str, stage: Stage) -> dict[str, Any]:
-    """The replay's answer on the stage's board. Raises Refused where judging went beyond its limits."""
+    """The replay's answer on the stage's board, kept for the next to ask. Raises Refused where judging went beyond its limits."""
     boards = board_of(stage)
+    if kept := KEPT.get(text, boards):
+        return kept
     try:
-        return first_answer(text, boards, lambda: own_source(stage))
+        answer = first_answer(text, boards, lambda: own_source(stage))
     except NotJudged as error:
         raise Refused(not_judged(error)) from error
+    KEPT.keep(text, boards, answer)
+    return answer
 
 
 def not_judged(error: NotJudged) -> str:

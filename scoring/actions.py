@@ -21,6 +21,7 @@ from league.words import clean_reason
 from races.actions import enter_log
 from races.actions.closing import closed_words
 from races.judging import Judged, agree, as_saved, judge, known_headers
+from races.kept_answers import KEPT
 from races.locks import lock_race_and_scale, lock_stage, lock_stage_race
 from races.models import LogRevision, Race, Stage, StageRace
 from scoring.classify.scored_game import scored_game
@@ -72,6 +73,7 @@ def publish_race(
         )
         ask_for_stage_race(locked.stage.stage_race_id)
     race.published_revision = draft
+    KEPT.drop(draft.text)
     return publication
 
 

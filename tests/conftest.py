@@ -1,6 +1,7 @@
 """What every test may ask for: a browser at two sizes, a Redis-protocol server; and the marks given by themselves."""
 
 import os
+import sys
 from collections.abc import Iterator
 
 import hypothesis
@@ -31,6 +32,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if "redis_url" in fixtures:
             item.add_marker(pytest.mark.redis)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_judged_before() -> None:
+    """No test is answered by what another one had judged."""
+    if "races.kept_answers" in sys.modules:
+        sys.modules["races.kept_answers"].KEPT.clear()
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ from league.permissions import allow
 from races.actions.closing import closed_words
 from races.boards import board_of, foreign_course
 from races.judging import Judged, agree, judge, known_headers, plain_text, read_as, written_headers
+from races.kept_answers import KEPT
 from races.locks import lock_race
 from races.models import LogRevision, Race, Stage, text_digest
 from scoring.replay import RULES_VERSION
@@ -41,6 +42,7 @@ def enter_log(race: Race, *, by: User, text: str | bytes, based_on: int | None, 
     judged = judge(race, text)  # before the lock: a long log takes its time
     with transaction.atomic():
         revision = _save(race, by, judged, based_on=based_on or 0, reason=reason)
+    KEPT.drop(revision.text)  # who publishes it has it judged once more
     revision.read_as = judged.read_as
     return revision
 
@@ -149,6 +151,7 @@ def enter_upload(
             _saved_of_upload(table, judged, by, (based_on or {}).get(table.pk, 0), reason) for table, judged in placed
         ]
     for revision in saved:
+        KEPT.drop(revision.text)
         revision.read_as = read_as(file)
     return saved
 
