@@ -267,4 +267,4 @@ class TestALongLogOnAPage:
         assert races.look_over(race, by=world.scribe, text=text).complete
         monkeypatch.setattr(judging, "JUDGES_APART", Judges(0, wait=0.01))
         with pytest.raises(Refused, match="busy"):
-            races.look_over(race, by=world.scribe, text=text)
+            races.look_over(race, by=world.scribe, text=text + "note another\n")
