@@ -115,7 +115,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
-    "django_htmx",
     "django_filters",
     "rest_framework",
     "drf_spectacular",
@@ -137,7 +136,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "league.busy.DatabaseAway",
 ]
 

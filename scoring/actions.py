@@ -18,11 +18,10 @@ from league.models import User
 from league.permissions import allow
 from league.reader import reader_language
 from league.words import clean_reason
-from races.actions import enter_log
 from races.actions.closing import closed_words
 from races.judging import Judged, agree, as_saved, judge, known_headers
 from races.kept_answers import KEPT
-from races.locks import lock_race_and_scale, lock_stage, lock_stage_race
+from races.locks import lock_race_and_scale, lock_stage
 from races.models import LogRevision, Race, Stage, StageRace
 from scoring.classify.scored_game import scored_game
 from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
@@ -177,23 +176,6 @@ def withdraw_race(race: Race, *, by: User, reason: str) -> None:
     record(by, "race.withdrawn", locked, club=locked.club, before=_published(old), reason=why)
     ask_for_stage_race(locked.stage.stage_race_id)
     race.published_revision = None
-
-
-@transaction.atomic
-def correct_race(
-    race: Race, *, by: User, text: str | bytes, based_on: int, reason: str, confirm_warnings: bool = False
-) -> Publication:
-    """Save a corrected log and publish it in the place of the published one, both or neither; the earlier one stays.
-
-    Raises what `enter_log` and `publish_race` raise; Refused without a reason or without a published result.
-    """
-    allow(by, "race.publish", race)
-    why = clean_reason(reason)
-    if not Race.objects.filter(pk=race.pk, published_revision__isnull=False).exists():
-        raise Refused(_("The race is not published, so there is nothing to correct: save the log and publish it."))
-    lock_stage_race(race.stage.stage_race_id)  # publishing asks for it, and it comes before the race
-    revision = enter_log(race, by=by, text=text, based_on=based_on, reason=why)
-    return publish_race(race, by=by, revision=revision.number, confirm_warnings=confirm_warnings, reason=why)
 
 
 @transaction.atomic

@@ -254,27 +254,6 @@ class ClassificationTeamRow(models.Model):
         return f"{self.team}"
 
 
-class ClassificationRiderRow(models.Model):
-    """A rider in a classification: by points or by time (seconds), as the game has it."""
-
-    classification = models.ForeignKey(StageRaceClassification, on_delete=models.CASCADE, related_name="riders")
-    team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="+")
-    rider = models.CharField(max_length=4)
-    position = models.PositiveIntegerField()
-    rank = models.PositiveIntegerField(null=True)
-    points = models.IntegerField(null=True)
-    time = models.IntegerField(null=True)
-
-    class Meta:
-        ordering = ("classification", "position")
-        constraints: ClassVar = [
-            UniqueConstraint(fields=["classification", "team", "rider"], name="classified_rider_once")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.team} {self.rider}"
-
-
 class SeasonStandingsQuerySet(ClubScoped["SeasonStandings"]):
     """Standings of seasons, newest last."""
 

@@ -10,7 +10,6 @@ from races.models import LogRevision, Race, StageRace
 from scoring.classify.scored_game import rider_in_team, scored_game
 from scoring.compute import Snapshot, digest, season_snapshot, stage_race_snapshot
 from scoring.models import (
-    ClassificationRiderRow,
     ClassificationTeamRow,
     RiderLine,
     ScoreSheet,
@@ -76,7 +75,6 @@ def store_classification(stage_race: StageRace, *, rebuild: bool = False) -> Sta
             newest.snapshot = snapshot
             newest.save(update_fields=["snapshot"])
             newest.teams.all().delete()
-            newest.riders.all().delete()
             _write_classification_rows(newest, snapshot)
         return newest
     made = StageRaceClassification.objects.create(
@@ -103,18 +101,6 @@ def _write_classification_rows(classification: StageRaceClassification, snapshot
             total=row.get("total"),
         )
         for position, row in enumerate(snapshot["teams"], 1)
-    )
-    ClassificationRiderRow.objects.bulk_create(
-        ClassificationRiderRow(
-            classification=classification,
-            team_id=row["team"],
-            rider=row["rider"],
-            position=position,
-            rank=row["rank"],
-            points=row["points"],
-            time=row.get("time"),
-        )
-        for position, row in enumerate(snapshot["riders"], 1)
     )
 
 

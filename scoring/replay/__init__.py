@@ -12,12 +12,10 @@ from scoring.replay.games import GAMES
 from scoring.replay.log import read
 from scoring.replay.race import NotARace, Race
 from scoring.replay.result import RaceResult
+from scoring.replay.rules_version import RULES_VERSION
 
 if TYPE_CHECKING:
     from scoring.replay.frames import Film
-
-#: Changes whenever a rule's code changes what a log comes to; stored with every result.
-RULES_VERSION = "2"
 
 __all__ = [
     "GAMES",

@@ -134,12 +134,6 @@ ACTIONS: dict[str, tuple[str, Action]] = {
         "administrator",
         lambda s, by: scoring.publish_race(s.race, by=by, revision=2, reason="wrong", confirm_warnings=True),
     ),
-    "correct_race": (
-        "administrator",
-        lambda s, by: scoring.correct_race(
-            s.race, by=by, text=sheet("31 21"), based_on=2, reason="wrong", confirm_warnings=True
-        ),
-    ),
     "withdraw_race": ("administrator", lambda s, by: scoring.withdraw_race(s.race, by=by, reason="wrong")),
     "what_if": ("scribe", lambda s, by: scoring.what_if(s.race, by=by, text=sheet("31 21"))),
     "save_track": ("administrator", lambda s, by: races.save_track(s.world.club, by=by, name="N", letters="abu")),

@@ -205,15 +205,14 @@ def scale() -> dict[str, Any]:
 def crowd(owner: Any, tour: Any, races: list[Any], changed: Callable[[dict[str, int]], None]) -> list[str]:
     """Five people change the scale, correct, take back, publish, close and rename at random: the errors that are no refusals."""
     from league.errors import ActionError
-    from races.actions import close_race, edit_stage, reopen_race
+    from races.actions import close_race, edit_stage, enter_log, reopen_race
     from races.models import Race
-    from scoring.actions import correct_race, withdraw_race
+    from scoring.actions import publish_race, withdraw_race
 
     def corrected(race: Race, chance: random.Random) -> None:
         text = LOG.replace("5.1", f"{chance.randint(4, 9)}.1")
-        correct_race(
-            race, by=owner, text=text, based_on=race.latest_number, reason="Read again.", confirm_warnings=True
-        )
+        revision = enter_log(race, by=owner, text=text, based_on=race.latest_number, reason="Read again.")
+        publish_race(race, by=owner, revision=revision.number, reason="Read again.", confirm_warnings=True)
 
     actions: list[Callable[[Race, random.Random], object]] = [
         lambda race, chance: changed({"round_seconds": chance.randint(50, 70)}),

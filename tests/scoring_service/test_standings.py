@@ -15,7 +15,6 @@ from races.models import LogRevision, Race
 from scoring import actions as scoring
 from scoring.compute import canonical, season_snapshot, stage_race_snapshot
 from scoring.models import (
-    ClassificationRiderRow,
     ClassificationTeamRow,
     RiderLine,
     ScoreSheet,
@@ -257,11 +256,6 @@ class TestComputedAgain:
                 ClassificationTeamRow.objects.filter(classification__in=StageRaceClassification.objects.current())
                 .order_by("classification__stage_race", "position")
                 .values_list("team", "rank", "total")
-            ),
-            "rider rows": list(
-                ClassificationRiderRow.objects.filter(classification__in=StageRaceClassification.objects.current())
-                .order_by("classification__stage_race", "position")
-                .values_list("team", "rider", "points")
             ),
             "rows": list(
                 StandingsRow.objects.filter(standings__in=SeasonStandings.objects.current())
