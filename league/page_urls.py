@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from league.views import clubs, docs, home, members, seasons, teams
+from league.views import clubs, docs, home, members, teams
 
 CLUB = "manage/<slug:club_slug>/"
 
@@ -30,9 +30,4 @@ urlpatterns = [
         name="team-action",
     ),
     path(CLUB + "teams/<int:pk>/remove/", teams.team_remove, name="team-remove"),
-    path(CLUB + "seasons/+/", seasons.season_add, name="season-add"),
-    path(CLUB + "seasons/<slug:season_slug>/", seasons.season_edit, name="season-edit"),
-    path(CLUB + "seasons/<slug:season_slug>/rules/", seasons.house_rules, name="house-rules"),
-    path(CLUB + "seasons/<slug:season_slug>/archive/", seasons.season_archive, name="season-archive"),
-    path(CLUB + "seasons/<slug:season_slug>/remove/", seasons.season_remove, name="season-remove"),
 ]

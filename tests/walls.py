@@ -35,3 +35,39 @@ class GamesApart(Contract):
         """Name each import that is over the wall."""
         for importer, imported in check.metadata["wrong"]:
             output.print_error(f"{importer} imports {imported}", bold=False)
+
+
+class OneWayDown(Contract):
+    """Of `service`, the packages of `below` take nothing but its `ground` floor; each of them takes only from those after it.
+
+    `entrance` are modules where the whole is put together: a server's way in knows everything.
+    """
+
+    type_name = "one_way_down"
+
+    service = cast("str", fields.StringField())
+    ground = cast("list[str]", fields.ListField(subfield=fields.StringField()))
+    below = cast("list[str]", fields.ListField(subfield=fields.StringField()))
+    entrance = cast("set[str]", fields.SetField(subfield=fields.StringField(), required=False, default=set()))
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        """Look at every import of the packages below."""
+        wrong = []
+        for place, package in enumerate(self.below):
+            above = {self.service, *self.below[:place]}
+            for importer in {package, *graph.find_descendants(package)} - self.entrance:
+                wrong += [
+                    (importer, imported)
+                    for imported in graph.find_modules_directly_imported_by(importer)
+                    if imported.split(".")[0] in above and not self.is_ground(imported)
+                ]
+        return ContractCheck(kept=not wrong, metadata={"wrong": sorted(wrong)})
+
+    def is_ground(self, module: str) -> bool:
+        """Whether a module lies on the ground floor."""
+        return any(module == floor or module.startswith(f"{floor}.") for floor in self.ground)
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """Name each import that goes up."""
+        for importer, imported in check.metadata["wrong"]:
+            output.print_error(f"{importer} imports {imported}", bold=False)

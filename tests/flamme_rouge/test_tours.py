@@ -11,9 +11,9 @@ from django.core.management import CommandError, call_command
 
 from league.errors import Mismatch, Refused
 from races import actions as races
-from races.views.logs import next_start
 from scoring.actions import void_stage
 from scoring.models import RiderLine, StageRaceClassification, TeamLine
+from scoring.views.logs import next_start
 from tests.flamme_rouge.tours import STAGE, Tours, arrivals
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "flamme-rouge"

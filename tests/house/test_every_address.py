@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 
 from league import actions as league
 from league.models import AuditRow, Club, Membership, Role, User
@@ -260,3 +260,10 @@ class TestTheApi:
             answer = browser(who).get(f"/api/v1/{what}", query)
             assert told(answer) == []
             assert answer.status_code in (200, 400)
+
+
+@pytest.mark.parametrize("word", ["boards", "teams"])
+def test_a_club_that_is_called_like_a_page_has_its_own_pages(word: str) -> None:
+    """A public address begins with any club's word, so it never comes before one of `manage/`."""
+    for name, more in (("season-edit", ["2026"]), ("stage-race-add", ["2026"]), ("race-desk", [1]), ("team-edit", [1])):
+        assert resolve(reverse(name, args=[word, *more])).url_name == name

@@ -1,9 +1,11 @@
 """The import contract sees the wall between two games."""
 
+from typing import ClassVar
+
 import grimp
 import pytest
 
-from tests.walls import GamesApart
+from tests.walls import GamesApart, OneWayDown
 
 
 @pytest.fixture
@@ -53,3 +55,45 @@ class TestGamesApart:
         check = contract.check(imports, verbose=False)
         assert not check.kept
         assert check.metadata["wrong"] == [(importer, imported)]
+
+
+class TestOneWayDown:
+    """What is ridden and who rides know nothing of what it comes to."""
+
+    WORDS: ClassVar = {
+        "service": "scoring",
+        "ground": ["scoring.replay"],
+        "below": ["races", "league"],
+        "entrance": ["league.asgi"],
+    }
+
+    def checked(self, *imports: tuple[str, str]) -> list[tuple[str, str]]:
+        """What the contract finds wrong with a house of these imports."""
+        graph = grimp.ImportGraph()
+        for module in ("scoring", "races", "league"):
+            graph.add_module(module)
+        for importer, imported in imports:
+            graph.add_import(importer=importer, imported=imported)
+        contract = OneWayDown(name="down", session_options={}, contract_options=self.WORDS)
+        wrong: list[tuple[str, str]] = contract.check(graph, verbose=False).metadata["wrong"]
+        return wrong
+
+    def test_all_may_stand_on_the_ground_floor_and_on_what_is_below(self) -> None:
+        down = [
+            ("races.judging", "scoring.replay.log"),
+            ("league.words", "scoring.replay"),
+            ("races.models", "league.models"),
+        ]
+        assert self.checked(*down, ("scoring.views.logs", "races.judging"), ("league.asgi", "scoring.sweeper")) == []
+
+    @pytest.mark.parametrize(
+        ("importer", "imported"),
+        [
+            ("races.views.logs", "scoring.actions"),
+            ("league.views.seasons", "scoring.views.sheets"),
+            ("league.models", "races.models"),
+            ("league.models", "scoring.replays"),
+        ],
+    )
+    def test_an_import_upwards_is_found_and_named(self, importer: str, imported: str) -> None:
+        assert self.checked((importer, imported)) == [(importer, imported)]

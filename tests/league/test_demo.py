@@ -15,14 +15,14 @@ from django.core.management import CommandError, call_command
 from django.test import Client, TestCase
 
 from league import actions as league
-from league import demo
-from league.demo.club import FOLDER, STAGE_RACES, DemoLog, logs_of
-from league.demo.password import PUBLISHED
 from league.errors import NotAllowed
 from league.models import Club, Membership, Role, Team, User
 from races.boards import boards_of
 from races.models import Race, Stage, StageRace
+from scoring import demo
 from scoring.classify.scored_game import scored_game
+from scoring.demo.club import FOLDER, STAGE_RACES, DemoLog, logs_of
+from scoring.demo.password import PUBLISHED
 from scoring.models import StageRaceClassification
 from scoring.replay import replay
 from tests.club import COLOURS, World

@@ -11,9 +11,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from league import actions as league
-from league import demo
 from league.models import Club, Membership, Role, User
 from league.setup_word import setup_word
+from scoring import demo
 
 PASSWORD = "freewheel-and-hub-7"
 OWNER = {"club_name": "Velo Club", "username": "sylvia", "email": "sylvia@example.org", "password": PASSWORD}

@@ -13,9 +13,9 @@ from races.legal_choice import line_with
 from races.log_help import Beginnings, beginnings, words_of_game
 from races.models import LogRevision, Race
 from races.views.limits import too_often
-from races.views.logs import CHECKS_A_MINUTE, PART, next_start
 from scoring.games import FOLDERS
 from scoring.replay import GAMES, replay, shipped_boards
+from scoring.views.logs import CHECKS_A_MINUTE, PART, next_start
 from tests.browser import Page, axe
 from tests.club import World, sheet
 from tests.explanations.examples import examples

@@ -9,10 +9,10 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from league import demo
 from league.models import Membership, Role, Team, User
 from races.models import Race, StageRace
 from races.views.common import address
+from scoring import demo
 from tests.browser import Page
 from tests.club import person
 

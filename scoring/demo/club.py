@@ -19,12 +19,12 @@ from django.db.models import F, ProtectedError
 from league import actions as league
 from league.actions.accounts import DEMO_EMAIL, DEMO_USERNAME
 from league.actions.clubs import add_club
-from league.demo.password import forget_password, new_password
 from league.game_rules import OWN_HEADERS
 from league.models import AuditRow, Club, Invitation, Membership, Role, Season, Team, User
 from races import actions as races
 from races.models import StageRace
 from scoring import actions as scoring
+from scoring.demo.password import forget_password, new_password
 from scoring.replay.log import RaceText, read
 
 USERNAME: Final = DEMO_USERNAME
@@ -32,7 +32,7 @@ EMAIL: Final = DEMO_EMAIL
 
 CLUB: Final = "Velo-Club Rückenwind (Demo)"
 SLUG: Final = "velo-club-ruckenwind-demo"
-FOLDER: Final = resources.files("league.demo")
+FOLDER: Final = resources.files("scoring.demo")
 SEASON: Final = "2026"
 SEASON_DAYS: Final = (datetime.date(2026, 1, 1), datetime.date(2026, 12, 31))
 BOARD: Final = "wassermuehle.toml"

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from league import demo
 from league.actions import installation_is_empty
 from league.models import Club, User
+from scoring import demo
 
 
 class Command(BaseCommand):

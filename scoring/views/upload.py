@@ -15,8 +15,8 @@ from races.forms import UploadForm
 from races.judging import Judged, plain_text, read_as
 from races.models import Race, Stage
 from races.views.common import address, crumbs_of, stage_for, table_name
-from races.views.logs import tell_encoding
 from races.views.newer import NewerAtTable, newer_at_tables
+from scoring.views.logs import tell_encoding
 
 
 @members_page
