@@ -27,6 +27,7 @@ NAMES = {
     "judging-full": "Commissaire, places in full",
     "reading": "Commissaire, reading only",
     "flamme-rouge": "Commissaire, Flamme Rouge, cards with hands",
+    "flamme-rouge-played": "Commissaire, Flamme Rouge, hands left out",
     "le-tour": "Commissaire, Le Tour, second cards",
     "chess": "python-chess, read_game",
     "poker": "PokerKit, replaying hands",

@@ -11,16 +11,25 @@ from pathlib import Path
 
 from bench.chess_games import random_games
 from bench.poker_hands import random_hands
-from bench.races import RACES, as_ridden, in_full, ridden_flamme_rouge, ridden_le_tour
+from bench.races import (
+    FLAMME_ROUGE_RACES,
+    RACES,
+    as_ridden,
+    in_full,
+    ridden_flamme_rouge,
+    ridden_le_tour,
+    without_hands,
+)
 
 
 def main(folder: Path) -> None:
-    ridden = as_ridden()
+    ridden, with_hands = as_ridden(), list(ridden_flamme_rouge(FLAMME_ROUGE_RACES))
     texts = {
         "judging": ridden,
         "judging-full": in_full(),
         "reading": ridden,
-        "flamme-rouge": list(ridden_flamme_rouge(RACES)),
+        "flamme-rouge": with_hands,
+        "flamme-rouge-played": list(without_hands(with_hands)),
         "le-tour": list(ridden_le_tour(RACES)),
         "chess": random_games(),
         "poker": random_hands(),

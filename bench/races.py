@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from scoring.replay import GAMES, Board, replay, shipped_boards
 from scoring.replay.canon import canon
 from scoring.replay.log import read
 
 GAME = "um-reifenbreite"
+#: The hand that a card came from: `:2359` in `red s5:2359`.
+HAND = re.compile(r"(?<=\b[sr][x\d]):[x\d]+")
 RACES = 24
+#: More cards than the judge of Flamme Rouge remembers the stacks of, so that in each run it judges every card anew.
+FLAMME_ROUGE_RACES = 72
 
 
 def ridden(races: int, first_seed: int = 0) -> Iterator[str]:
@@ -34,6 +39,12 @@ def ridden_flamme_rouge(races: int) -> Iterator[str]:
         raise LookupError(f"{game.key} has no simulator")
     for seed in range(races):
         yield game.ride(game.stages[seed % len(game.stages)], seed=seed, headers={"finish": "all"})
+
+
+def without_hands(logs: Iterable[str]) -> Iterator[str]:
+    """The same Flamme Rouge races where the table wrote down only the cards played: `s5` for `s5:2359`."""
+    for log in logs:
+        yield HAND.sub("", log)
 
 
 def ridden_le_tour(races: int) -> Iterator[str]:
