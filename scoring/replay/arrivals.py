@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 
-class Told(Protocol):
-    """A rider home: `told` counts the `home` lines, 0 for one whose arrival was judged."""
+class RiderHome(Protocol):
+    """A rider home: `home_line` counts the `home` lines, 0 for one whose arrival was judged."""
 
-    told: int
-
-
-AnyTold = TypeVar("AnyTold", bound=Told)
+    home_line: int
 
 
-def as_told(home: Sequence[AnyTold]) -> list[AnyTold]:
+AnyRiderHome = TypeVar("AnyRiderHome", bound=RiderHome)
+
+
+def as_home_lines_say(home: Sequence[AnyRiderHome]) -> list[AnyRiderHome]:
     """Riders sorted by round and row; those whose arrival was told keep the order of the lines among themselves."""
-    in_lines = iter(sorted((rider for rider in home if rider.told), key=lambda rider: rider.told))
-    return [next(in_lines) if rider.told else rider for rider in home]
+    in_lines = iter(sorted((rider for rider in home if rider.home_line), key=lambda rider: rider.home_line))
+    return [next(in_lines) if rider.home_line else rider for rider in home]

@@ -27,18 +27,18 @@ def place_riders(judge: Judge, line: int, words: Words) -> None:
         judge.report(line, placings)
         judge.grid_doubt = True
         return
-    told = judge.grid_doubt
+    reported = judge.grid_doubt
     for placing in placings:
-        told |= _place(judge, line, placing, words, told=told)
+        reported |= _place(judge, line, placing, words, reported=reported)
 
 
-def _place(judge: Judge, line: int, placing: Placing, words: Words, *, told: bool) -> bool:
-    """Put a rider on the grid; answers whether that cannot be as written. With `told` the line has been reported already."""
+def _place(judge: Judge, line: int, placing: Placing, words: Words, *, reported: bool) -> bool:
+    """Put a rider on the grid; answers whether that cannot be as written. With `reported` the line has been reported already."""
     race = judge.race
     place = race.track.place(placing.place)
     if place is None:
         nowhere = Fault("place-none", placing.place, free_places(race), place=placing.place)
-        return _not_placed(judge, line, placing, nowhere, told=told)
+        return _not_placed(judge, line, placing, nowhere, reported=reported)
     row, lane = place
     taken = race.roads.get("", {}).get(place) or _team_mate_at(race, placing.rider, place)
     fault = None
@@ -50,9 +50,9 @@ def _place(judge: Judge, line: int, placing: Placing, words: Words, *, told: boo
     elif taken:
         fault = Fault("start-place-taken", placing.place, free_places(race), place=placing.place, by=taken.name)
     if fault:
-        return _not_placed(judge, line, placing, fault, told=told)
+        return _not_placed(judge, line, placing, fault, reported=reported)
     off_the_grid = not race.track.is_start(row)
-    if off_the_grid and not told:
+    if off_the_grid and not reported:
         fault = Fault("start-place", placing.place, free_places(race), place=placing.place)
         if not judge.wrong(line, fault, words, placing.rider):
             judge.all_suspect = True  # a rider elsewhere changes everybody's slipstream
@@ -61,9 +61,9 @@ def _place(judge: Judge, line: int, placing: Placing, words: Words, *, told: boo
     return off_the_grid
 
 
-def _not_placed(judge: Judge, line: int, placing: Placing, fault: Fault, *, told: bool) -> bool:
+def _not_placed(judge: Judge, line: int, placing: Placing, fault: Fault, *, reported: bool) -> bool:
     """The rider is not put on the grid; of several such riders on a line the first is told."""
-    if not told:
+    if not reported:
         judge.report(line, fault, rider=placing.rider)
     judge.grid_doubt = True
     return True

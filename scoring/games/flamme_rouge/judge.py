@@ -34,7 +34,8 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
     """Rides the body lines of one race.
 
     `values` has the card's number of each rider for the round that is open; `open` says that a round waits for cards, `bad`
-    that a line of it was in error. `bids` are the breakaway bids by rider, as card letters; `told` is the latest wrong line.
+    that a line of it was in error. `bids` are the breakaway bids by rider, as card letters; `wrong_line` is the latest line
+    that was reported.
     """
 
     rider_words = RIDERS
@@ -49,7 +50,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         self.open = False
         self.bad = False
         self.ridden = 0
-        self.told = 0
+        self.wrong_line = 0
         self.no_bots: set[str] = set()
 
     def settle(self) -> None:
@@ -70,10 +71,10 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         One that may follow from an error before is not told: a line with the wrong colour, or the cards of another round, has two
         wrong cards by one slip.
         """
-        again = line == self.told or (self.bad and fault.code == "card-twice")
+        again = line == self.wrong_line or (self.bad and fault.code == "card-twice")
         if not again and not (fault.code in MAY_FOLLOW and self.in_doubt()):
             self.report(line, fault, rider=rider)
-            self.told = line
+            self.wrong_line = line
             self.all_suspect |= fault.code in OF_A_STACK
         self.bad = True
         self.pause(line)
@@ -187,9 +188,9 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
                 moves.come_home(race, race.round - 1)  # they arrived there one after the other
             race.put(rider, row, lane)
         home = [rider for rider, place in places.items() if self.behind_finish(place)]
-        told = max(rider.told for rider in race.riders.values())
-        for n, rider in enumerate(home, told + 1):
-            rider.told = n
+        latest = max(rider.home_line for rider in race.riders.values())
+        for n, rider in enumerate(home, latest + 1):
+            rider.home_line = n
         if home:
             moves.come_home(race, race.round - 1)
             self.ridden = max(self.ridden, race.round - 1)
@@ -245,7 +246,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         if not self.open or self.bad or self.paused:
             return False
         riders = self.race.settings.solo if words[0] == SOLO else RIDERS_OF[words[0]]
-        return any(rider in self.values for rider in riders) and not self.waiting()
+        return not self.values.keys().isdisjoint(riders) and not self.waiting()
 
     def _not_in_a_round(self, line: int, fault: Fault) -> None:
         """A card where no round waits for any; after an error before it nothing is told, and judging pauses."""

@@ -22,13 +22,13 @@ class Rider:
     """A rider. `row` and `lane` are where he stands or last stood; 0 before the start.
 
     `stack` is a human rider's; `over` is (round, rows behind the line, lane) of his arrival, `clean_at_line` that his stack
-    had no exhaustion card then, `told` which of the `home` lines told of it (0: none); `slipped` and `ridden` count the rows
+    had no exhaustion card then, `home_line` which of the `home` lines told of it (0: none); `slipped` and `ridden` count the rows
     of this round.
     """
 
     __slots__ = (
         "name", "team", "kind", "row", "lane", "status", "crashed", "stack", "automated", "over", "line_front",
-        "breakaway", "caught", "received", "crashes", "slipped", "slipstream_rows", "ridden", "clean_at_line", "told",
+        "breakaway", "caught", "received", "crashes", "slipped", "slipstream_rows", "ridden", "clean_at_line", "home_line",
     )  # fmt: skip
 
     def __init__(self, name: str, *, automated: bool, stack: Stack | None) -> None:
@@ -50,7 +50,7 @@ class Rider:
         self.slipstream_rows = 0
         self.ridden = 0
         self.clean_at_line = False
-        self.told = 0
+        self.home_line = 0
 
     @property
     def standing(self) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.race import DISQUALIFIED, HOME, RIDING, Race, Rider, in_order
 from scoring.games.flamme_rouge.settings import SINGLE
-from scoring.replay.arrivals import as_told
+from scoring.replay.arrivals import as_home_lines_say
 from scoring.replay.sheets import Arrival
 
 
@@ -32,7 +32,7 @@ class Outcome:
 def arrived(race: Race) -> list[Rider]:
     """The riders over the line, first the earlier round, then the greater row, then the right lane; or as told."""
     home = [rider for rider in race.riders.values() if rider.over]
-    return as_told(sorted(home, key=_arrival_key))
+    return as_home_lines_say(sorted(home, key=_arrival_key))
 
 
 def _arrival_key(rider: Rider) -> tuple[int, int, int]:
@@ -139,6 +139,8 @@ def badges_of(race: Race, outcome: Outcome) -> dict[str, list[str]]:
 def note_round_badges(race: Race) -> None:
     """Note the badges of the round just ridden: slipstream by both riders (A), ten rows (B), three slipstreams (E)."""
     human = [rider for rider in race.riders.values() if rider.stack]
+    if not any(rider.slipped or rider.ridden >= 10 for rider in human):
+        return  # nobody was pulled along, and no card alone was enough for a badge
     single = SINGLE in race.settings.modules
     for team in dict.fromkeys(rider.team for rider in human):
         riders = [rider for rider in human if rider.team == team]

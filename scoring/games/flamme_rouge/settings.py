@@ -215,15 +215,17 @@ def _stage(settings: Settings, text: RaceText, header: Header) -> str | Fault:
 def _on_the_track(settings: Settings, track: Track, text: RaceText) -> bool:
     """Weather markers, obstacles, and the tile that a breakaway needs."""
     markers: dict[str, int] = {}
-    told = False
+    module_off_told = False
     lines = {problem.line for problem in text.problems}
     wrong = {key for key, header in text.headers.items() if header.line in lines}
     for key, header in text.headers.items():
         first, _, second = key.partition(" ")
         if first == WEATHER and second and header.value:
-            if WEATHER not in settings.modules and (told or unread_header(text, "rules") or "rules" in wrong):
+            if WEATHER not in settings.modules and (
+                module_off_told or unread_header(text, "rules") or "rules" in wrong
+            ):
                 continue
-            told |= WEATHER not in settings.modules
+            module_off_told |= WEATHER not in settings.modules
             fault = _marker(settings, track, second, header)
             weather = header.value.lower()
             if fault is None and weather in markers:

@@ -112,17 +112,17 @@ def _card_fault(word: str) -> Fault:
 
 def read_cards(words: Words) -> list[Played] | Fault:
     """`red s5:2359 r3:3467`: the card played for each rider, with the hand it came from."""
-    played: list[Played] = []
+    played: dict[str, Played] = {}
     if len(words) < 2:
         return Fault("word-missing", words[0], Samples(["s5:2359", "r3"]), wanted="a card", after=words[0])
     for word in words[1:]:
         card = _card(words[0], word) or _card_fault(word)
         if isinstance(card, Fault):
             return card
-        if any(other.rider == card.rider for other in played):
+        if card.rider in played:
             return Fault("card-twice", word, [], rider=card.rider)
-        played.append(card)
-    return played
+        played[card.rider] = card
+    return list(played.values())
 
 
 def read_peloton(words: Words) -> str | Fault:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scoring.games.le_tour import facts
 from scoring.games.le_tour.settings import Settings
-from scoring.replay.arrivals import as_told
+from scoring.replay.arrivals import as_home_lines_say
 from scoring.replay.road import CLIMB, NOWHERE, Course
 from scoring.replay.sheets import HOME, NOT_STARTED, RIDING
 
@@ -20,7 +20,7 @@ class Rider:
 
     `beside` says that they lie beside the road at their row after a crash, `fell` their order among those; `misses` how many
     turns they must miss, `may_owe` that they may owe one from a part of the race that was not judged; `over` is (round, rows
-    behind the line, lane) of their arrival, `told` which of the `home` lines told of it (0: none).
+    behind the line, lane) of their arrival, `home_line` which of the `home` lines told of it (0: none).
     """
 
     __slots__ = (
@@ -36,7 +36,7 @@ class Rider:
         "over",
         "status",
         "team",
-        "told",
+        "home_line",
     )
 
     def __init__(self, name: str) -> None:
@@ -52,7 +52,7 @@ class Rider:
         self.status = RIDING
         self.lines = 0
         self.over: tuple[int, int, int] | None = None
-        self.told = 0
+        self.home_line = 0
 
 
 class Race:
@@ -286,7 +286,7 @@ class Race:
         if rider in self.elsewhere:
             self.elsewhere.remove(rider)
         rider.cell, rider.beside = cell, False
-        rider.told = 1 + max(other.told for other in self.riders.values())
+        rider.home_line = 1 + max(other.home_line for other in self.riders.values())
         self._home(rider, cell, self.round - 1)
         self.handing_in[rider.team] += 1
         self.hands[rider.team] -= 1
@@ -302,7 +302,7 @@ class Race:
 def arrived(riders: Iterable[Rider]) -> list[Rider]:
     """The riders over the line in the stage's order: earlier round, further over, numbered side; or as told."""
     home = [rider for rider in riders if rider.over]
-    return as_told(sorted(home, key=lambda rider: _key(rider.over or (0, 0, 0))))
+    return as_home_lines_say(sorted(home, key=lambda rider: _key(rider.over or (0, 0, 0))))
 
 
 def _key(over: tuple[int, int, int]) -> tuple[int, int, int]:
