@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from league.game_words import CHOICES, HEADERS, LABELS
+from league import game_words
 from league.saved_forms import SavedForm
 from league.season_rules import setting_faults
 from scoring.replay.games import GAMES
@@ -32,9 +32,9 @@ def ruling_field(game: str, name: str, said: str = "") -> forms.ChoiceField:
 
 def header_field(key: str, words: Any, value: str, choices: Sequence[str]) -> forms.Field:
     """The field of a line that every log has: one of its choices, or what is typed."""
-    said: dict[str, Any] = {"label": LABELS[key], "required": False, "initial": value, "help_text": words}
+    said: dict[str, Any] = {"label": game_words.label(key), "required": False, "initial": value, "help_text": words}
     if choices:
-        answers = [("", _("as each log says")), *((choice, CHOICES[key][choice]) for choice in choices)]
+        answers = [("", _("as each log says")), *((choice, game_words.choices(key)[choice]) for choice in choices)]
         return forms.ChoiceField(choices=answers, **said)
     return forms.CharField(max_length=200, **said)
 
@@ -52,7 +52,7 @@ class HouseRulesForm(SavedForm):
                 field = ruling_field(key, name)
                 field.initial = rulings.get(name, "")
                 self.fields[f"ruling/{key}/{name}"] = field
-            for header, words in HEADERS.get(key, {}).items():
+            for header, words in game_words.headers(key).items():
                 self.fields[f"header/{key}/{header}"] = header_field(
                     header, words, headers.get(header, ""), game.choices.get(header, ())
                 )

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from league import game_words
 from league.errors import Faults, Refused
 from league.game_rules import OWN_HEADERS, check_game, header_faults
-from league.game_words import SAMPLES
 from league.models import TieBreak, Ties
 from league.numbers import NotANumber, number_of, shown
 from league.words import clean_name
@@ -156,7 +156,7 @@ def _header_faults(game: str, headers: Mapping[str, str]) -> Iterator[Refused]:
             _("“%(key)s” is set by the stage race and the stage.") % {"key": key}, field=f"header/{game}/{key}"
         )
     for key, why in header_faults(game, {key: value for key, value in headers.items() if key not in own}).items():
-        if sample := SAMPLES.get(game, {}).get(key):
+        if sample := game_words.sample(game, key):
             why = _("%(why)s This would be right: %(sample)s") % {"why": why, "sample": sample}
         yield Refused(why, field=f"header/{game}/{key}")
 

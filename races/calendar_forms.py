@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.game_words import CHOICES, HEADERS, LABELS, LINES, MODULES, SCALES
+from league import game_words
 from league.models import Team
 from league.numbers import shown as number_shown
 from league.rules_forms import RulingFields
@@ -88,19 +88,19 @@ class StageRaceForm(RulingFields):
         )
         for key, words in GAMES[self.game].choices.items():
             self.fields[f"header-{key}"] = forms.ChoiceField(
-                label=LABELS.get(key, key),
+                label=game_words.label(key),
                 required=False,
                 choices=[
                     ("", gettext("as each log says")),
-                    *((word, CHOICES.get(key, {}).get(word, word)) for word in words),
+                    *((word, game_words.choices(key).get(word, word)) for word in words),
                 ],
                 initial=words[0] if headers is None else headers.get(key, ""),
-                help_text=HEADERS.get(self.game, {}).get(key, ""),
+                help_text=game_words.headers(self.game).get(key, ""),
             )
-        for key, meaning in HEADERS.get(self.game, {}).items():
+        for key, meaning in game_words.headers(self.game).items():
             if f"header-{key}" not in self.fields:
                 self.fields[f"header-{key}"] = forms.CharField(
-                    label=LABELS.get(key, key),
+                    label=game_words.label(key),
                     required=False,
                     max_length=200,
                     initial="" if headers is None else headers.get(key, ""),
@@ -112,7 +112,7 @@ class StageRaceForm(RulingFields):
         its = scored_game(self.game)
         for name, value in its.scale_words(scale).items():
             most, largest = its.scale_limits(name)
-            label, help_text = SCALES[self.game][name]
+            label, help_text = game_words.scale(self.game)[name]
             said: dict[str, Any] = {"label": label, "help_text": help_text, "required": False, "initial": value}
             if isinstance(value, bool):
                 field: forms.Field = forms.BooleanField(**said)
@@ -303,7 +303,7 @@ class TrackStageForm(StageFields):
         self.kinds = GAMES[game].lines
         for kind in self.kinds:
             self.fields[kind] = RoadLinesField(
-                label=LINES[kind],
+                label=game_words.road_line(kind),
                 required=False,
                 max_length=400,
                 initial="\n".join(_lines_of(stage.headers, kind)) if stage else "",
@@ -375,7 +375,7 @@ def _lines_of(headers: Mapping[str, str], kind: str) -> list[str]:
 
 def module_choices(game: str) -> list[tuple[str, str]]:
     """The game's modules, with a few words where their names do not say it."""
-    words = MODULES.get(game, {})
+    words = game_words.modules(game)
     return [
         (name, ": ".join(filter(None, [rules_words(name), str(words.get(name, ""))]))) for name in GAMES[game].modules
     ]

@@ -9,9 +9,9 @@ from typing import Any, Final, TypeVar
 
 from django.utils.translation import gettext as _
 
+from league import game_words
 from league.errors import Faults, Refused
 from league.game_rules import OWN_HEADERS, check_headers, check_rules, header_faults
-from league.game_words import SCALES
 from league.numbers import NotANumber, number_of
 from league.words import clean_name
 from races.boards import boards_of, foreign_course
@@ -105,7 +105,7 @@ def _scale(stage_race: StageRace) -> None:
             clean |= its.clean_scale(dict([setting]))
         except ValueError as error:
             name, value = error.args
-            label, _help = SCALES.get(stage_race.game, {}).get(name, (name, ""))
+            label, _help = game_words.scale(stage_race.game).get(name, (name, ""))
             words = _("“%(value)s” does not fit “%(name)s”. This would be right: %(sample)s") % {
                 "value": " ".join(map(str, value)) if isinstance(value, list | tuple) else value,
                 "name": label,

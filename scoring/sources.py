@@ -10,12 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from scoring.replay.frames import Film
-
-KINDS: Final = "rs"
-"""The letters of Flamme Rouge's riders, with which a team's line says whose card it is."""
+from scoring.replay.setting_words import rider_kinds
 
 Words = list[str]
 
@@ -182,4 +180,4 @@ def _riders(words: Words) -> Iterator[str]:
     yield first
     if rest and rest[0].isdigit():
         yield f"{first}-{rest[0]}"
-    yield from (f"{first}-{word[0]}" for word in rest if word[0] in KINDS)
+    yield from (f"{first}-{word[0]}" for word in rest if word[0] in rider_kinds())

@@ -131,7 +131,7 @@ class Cell(serializers.Serializer):
 
 
 class ClassifiedTeam(serializers.Serializer):
-    """bonus = stages × best_points, in Le Tour team_award + rider_award; total = bonus + points."""
+    """bonus = stages × best_points, in games of time team_award + rider_award; total = bonus + points."""
 
     team = IntegerField()
     name = CharField()
@@ -226,7 +226,7 @@ class TeamAfter(serializers.Serializer):
 
 
 class AfterStage(serializers.Serializer):
-    """Who led after a stage: Flamme Rouge's `leader` is null while nobody had a time; Le Tour's leaders are lists of names,
+    """Who led after a stage. `leader`, where there is one, is null while nobody had a time; the other leaders are lists of names,
     since level ones share the lead, with the whole intermediate classification."""
 
     stage = IntegerField()

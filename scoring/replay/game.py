@@ -52,8 +52,8 @@ class Game:
     courses of boards. `lines` are the headers by which a stage has lines on its road
     (`x-sprint 34: 3 2 1`). `choices` are headers that a stage race may fix for all its logs, with what they may say.
     `ruling_words` has the question and the answers of each ruling.
-    `film` shows a log round by round, `course_fault` says what forbids a course that is drawn for the game,
-    `rides_on` whether a course is drawn for it."""
+    `board` is the shipped board on which the simulator rides where none is named. `film` shows a log round by round,
+    `course_fault` says what forbids a course that is drawn for the game, `rides_on` whether a course is drawn for it."""
 
     key: str
     title: str
@@ -67,6 +67,7 @@ class Game:
     in_full: Callable[[list[str], str], list[str]]
     ride: RiderProgram | None = None
     has_boards: bool = True
+    board: str = ""
     stages: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

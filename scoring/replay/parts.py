@@ -9,6 +9,7 @@ from typing import Any, Final
 from scoring.games import FOLDERS
 from scoring.replay.game import Game
 from scoring.replay.log_words import LogWords
+from scoring.replay.setting_words import SettingWords
 from scoring.replay.wording import LANGUAGES
 
 #: Each module of a game's folder with the name that it must have, and what that must be.
@@ -17,6 +18,7 @@ PARTS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "game": ("GAME", lambda part: isinstance(part, Game)),
     "scored": ("SCORED", lambda part: hasattr(part, "classification")),
     "classification": ("classify", callable),
+    "setting_words": ("SETTING_WORDS", lambda part: isinstance(part, SettingWords)),
     "wording.rules": ("RULES", lambda part: isinstance(part, Mapping)),
     **{f"wording.{language}": ("SENTENCES", lambda part: isinstance(part, Mapping)) for language in LANGUAGES},
 }

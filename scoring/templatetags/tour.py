@@ -1,4 +1,4 @@
-"""Times, gaps and teams in order, for the pages of Le Tour."""
+"""Times, gaps and teams in order, for the pages of tours by time."""
 
 from __future__ import annotations
 

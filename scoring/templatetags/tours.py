@@ -6,27 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext
 
 from scoring.replay.clock import clock as clocked
+from scoring.replay.setting_words import badge_meanings, rider_kinds
 
 register = template.Library()
-
-RIDER_KINDS = {"s": gettext_lazy("Sprinteur"), "r": gettext_lazy("Rouleur")}
-
-BADGES = {
-    "A": gettext_lazy("both riders in the slipstream in one phase"),
-    "B": gettext_lazy("ten rows or more in one round"),
-    "C": gettext_lazy("a whole race without an exhaustion card"),
-    "D": gettext_lazy("won without an exhaustion card left"),
-    "E": gettext_lazy("three times in the slipstream in one phase"),
-    "F": gettext_lazy("won from the breakaway, never caught"),
-    "G": gettext_lazy("two falls in one race"),
-    "H": gettext_lazy("first and second with its two riders"),
-    "I": gettext_lazy("in yellow after the last stage of a tour"),
-    "J": gettext_lazy("a tour of 21 stages ridden to its end"),
-}
-"""What each badge is for, in our own words (Flamme Rouge: Achievements)."""
 
 
 @register.filter
@@ -49,18 +34,20 @@ def leaders(leading: Mapping[str, Any]) -> list[str]:
 
 @register.filter
 def rider_kind(rider: str) -> str:
-    """A rider's kind in words, his number in the team where he has no kind."""
-    return str(RIDER_KINDS.get(rider.rpartition("-")[2], rider))
+    """A rider's kind in words, the number in the team of a rider who has none."""
+    kind = rider_kinds().get(rider.rpartition("-")[2])
+    return gettext(kind) if kind else rider
 
 
 @register.filter
 def rider_name(name: str) -> str:
-    """ "Velo Nord s" as "Velo Nord, Sprinteur"; a numbered rider as he is."""
+    """ "Velo Nord s" as "Velo Nord, Sprinteur"; a numbered rider unchanged."""
     team, _blank, kind = name.rpartition(" ")
-    return f"{team}, {RIDER_KINDS[kind]}" if kind in RIDER_KINDS else name
+    return f"{team}, {rider_kind(kind)}" if kind in rider_kinds() else name
 
 
 @register.filter
 def badge_words(letter: str) -> str:
     """What a badge is for."""
-    return str(BADGES.get(letter, letter))
+    meaning = badge_meanings().get(letter)
+    return gettext(meaning) if meaning else letter

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 
 from league.templatetags.look import or_none
 from scoring.classify.scored_game import rider_in_team
-from scoring.templatetags.tours import RIDER_KINDS, badge_words, rider_kind
+from scoring.replay.setting_words import rider_kinds
+from scoring.templatetags.tours import badge_words, rider_kind
 
 register = template.Library()
 
@@ -118,14 +119,14 @@ def rider_said(name: str, rider: str) -> SafeString:
     if not rider:
         return format_html("<bdi>{}</bdi>", name)
     team = name.removesuffix(f" {rider}")
-    return format_html("<bdi>{}</bdi>, {}" if rider in RIDER_KINDS else "<bdi>{}</bdi> {}", team, rider_kind(rider))
+    return format_html("<bdi>{}</bdi>, {}" if rider in rider_kinds() else "<bdi>{}</bdi> {}", team, rider_kind(rider))
 
 
 @register.filter
 def named(name: str) -> SafeString:
     """A rider's name, the team's part apart from the number, so that each stays on its side in any writing."""
     team, _blank, rider = name.rpartition(" ")
-    if rider in RIDER_KINDS:
+    if rider in rider_kinds():
         return format_html("<bdi>{}</bdi>, {}", team, rider_kind(rider))
     if team and rider.isdigit():
         return format_html("<bdi>{}</bdi> {}", team, rider)

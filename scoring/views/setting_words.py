@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from league.game_words import CHOICES, LABELS, LINES, SCALES
+from league import game_words
 from races.roads import printed_title
 from scoring.classify.scored_game import scored_game
 from scoring.replay import shipped_boards
@@ -17,9 +17,6 @@ from scoring.replay.ruling import RulingWords
 Values = Mapping[str, Any]
 Told = Iterator[tuple[str, str]]
 """Pairs of a setting's name and its value, both in words."""
-
-SCALED: Final = tuple(SCALES)
-"""The games whose stage races have a scale of their own."""
 
 
 def game_title(game: str) -> str:
@@ -46,18 +43,19 @@ def lines(headers: Values) -> Told:
     for key in sorted(headers):
         value = str(headers[key])
         kind, _blank, row = key.partition(" ")
-        if kind in LINES:
-            yield _("%(lines)s, row %(row)s") % {"lines": LINES[kind], "row": row}, value
+        if called := game_words.road_line(kind):
+            yield _("%(lines)s, row %(row)s") % {"lines": called, "row": row}, value
         else:
-            yield str(LABELS.get(key, key)), str(CHOICES.get(key, {}).get(value, value))
+            yield str(game_words.label(key)), str(game_words.choices(key).get(value, value))
 
 
 def scale(given: Values) -> Told:
     """Every setting of how a stage race is reckoned, those that are left out as they are by default."""
-    for game in SCALED:
-        if given.keys() <= SCALES[game].keys():
+    for game in GAMES:
+        settings = game_words.scale(game)
+        if settings and given.keys() <= settings.keys():
             words = scored_game(game).scale_words(given)
-            for name, (label, _help) in SCALES[game].items():
+            for name, (label, _help) in settings.items():
                 value = words.get(name)
                 yield (
                     str(label),

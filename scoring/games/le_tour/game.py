@@ -23,6 +23,7 @@ GAME: Final = Game(
     report=later(f"{FOLDER}.report", "score_sheet"),
     wording=f"{FOLDER}.wording",
     in_full=in_full,
+    board="promenade",
     ride=later(f"{FOLDER}.simulator", "ride"),
     course_fault=course_fault,
     rides_on=rides_on,

@@ -25,6 +25,7 @@ GAME: Final = Game(
     report=later(f"{FOLDER}.report", "score_sheet"),
     wording=f"{FOLDER}.wording",
     in_full=in_full,
+    board="reference",
     ride=later(f"{FOLDER}.simulator", "ride"),
     rides_on=rides_on,
     film=later(f"{FOLDER}.film", "film"),

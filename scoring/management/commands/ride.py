@@ -16,8 +16,6 @@ from scoring.replay.game import CannotRide
 from scoring.replay.road import Course
 
 QUIET_SECONDS = 1.0
-#: The board on which a game is ridden where none is named.
-BOARDS = {"um-reifenbreite": "reference", "le-tour": "promenade"}
 RIDDEN = {key: game.ride for key, game in GAMES.items() if game.ride is not None}
 
 
@@ -26,13 +24,13 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--game", default="um-reifenbreite", choices=list(RIDDEN))
+        parser.add_argument("--game", default=next(iter(RIDDEN)), choices=list(RIDDEN))
         parser.add_argument(
-            "--course", required=True, help="a course of the board; in Flamme Rouge a stage, or the tiles"
+            "--course", required=True, help="a course of the board; in a game without boards a stage, or the tiles"
         )
         parser.add_argument(
             "--board",
-            help="the name of a board that ships, or the file of one's own; else the reference board or promenade",
+            help="the name of a board that ships, or the file of one's own; else the one that ships with the game",
         )
         parser.add_argument(
             "--seed", type=int, default=1, help="of the first race; each further race has the next seed"
@@ -89,7 +87,7 @@ def _course(options: Mapping[str, Any]) -> Course | str:
     if not GAMES[options["game"]].has_boards:
         name: str = options["course"]
         return name
-    named = options["board"] or BOARDS[options["game"]]
+    named = options["board"] or GAMES[options["game"]].board
     try:
         boards = cli.boards_from([])
         board = boards[named] if named in boards else list(cli.boards_from([named]).values())[-1]
