@@ -26,7 +26,7 @@ ROADS = {
 RULES = {
     "um-reifenbreite": ("basic", "advanced sprints jersey switch", "professional"),
     "le-tour": ("",),
-    "flamme-rouge": ("", "weather", "single"),
+    "flamme-rouge": ("", "weather", "single", "time-trial weather"),
 }
 SEEDS = 4
 
