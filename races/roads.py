@@ -12,6 +12,7 @@ from races.models import ClubTrack, Stage
 from scoring.classify.scored_game import scored_game
 from scoring.replay import GAMES, Board
 from scoring.replay.drawing.roads import Tiles
+from scoring.replay.game import Game
 from scoring.replay.road import Course
 
 SMALL_WORDS = frozenset({"de", "van"})
@@ -25,9 +26,16 @@ def course_of(stage: Stage, boards: Mapping[str, Board] | None = None) -> Course
     return board.courses.get(stage.course) if board else None
 
 
+def game_of_tiles() -> Game:
+    """The game of whose tiles clubs lay tracks: the first that has any, since a club's track names no game."""
+    return next(GAMES[key] for key in GAMES if scored_game(key).tiles)
+
+
 def tiles_of_games() -> Tiles:
-    """The tiles of which clubs lay tracks: those of the first game that has any, since a club's track names no game."""
-    return next(tiles for key in GAMES if (tiles := scored_game(key).tiles))
+    """The tiles of which clubs lay tracks."""
+    tiles = scored_game(game_of_tiles().key).tiles
+    assert tiles is not None
+    return tiles
 
 
 def tracks_of(club: Club) -> dict[str, str]:

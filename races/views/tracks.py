@@ -19,7 +19,7 @@ from league.views.common import Crumbs, attempt, club_for, manage_crumbs, member
 from league.views.slices import slice_of
 from races.actions import remove_track, save_track
 from races.models import ClubTrack
-from races.roads import tiles_of_games
+from races.roads import game_of_tiles, tiles_of_games
 from races.track_form import TrackForm
 from scoring.replay.drawing.roads import LaidRoad
 
@@ -47,7 +47,13 @@ def tracks(request: HttpRequest, club_slug: str) -> HttpResponse:
     for track in shown:
         look = tiles_of_games().look_at(track.letters)
         rows.append((track, look, _drawing(look, track.name), _drawing(look, track.name, phone=True)))
-    context = {"club": club, "rows": rows, "pages": shown, "crumbs": manage_crumbs(club, (_("Tracks"), ""))}
+    context = {
+        "club": club,
+        "game": game_of_tiles().title,
+        "rows": rows,
+        "pages": shown,
+        "crumbs": manage_crumbs(club, (_("Tracks"), "")),
+    }
     return render(request, "races/tracks.html", context)
 
 

@@ -112,7 +112,7 @@ class ScoredGame:
     @property
     def sheet_template(self) -> str:
         """The include that shows `sheet`."""
-        return "scoring/_score_sheet.html"
+        return f"{self.folder}/_score_sheet.html"
 
     @property
     def classification_template(self) -> str:

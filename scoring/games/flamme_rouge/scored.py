@@ -110,10 +110,6 @@ class FlammeRouge(ScoredGame):
     entry_form = QuickSheetForm
 
     @property
-    def sheet_template(self) -> str:
-        return "flamme_rouge/_score_sheet.html"
-
-    @property
     def classification_template(self) -> str:
         return "flamme_rouge/_classification.html"
 

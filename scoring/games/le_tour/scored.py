@@ -87,10 +87,6 @@ class LeTour(ScoredGame):
         return PrintedForm(RIDERS_A_TEAM, MOST_TEAMS, _is_trial, form_riders)
 
     @property
-    def sheet_template(self) -> str:
-        return "le_tour/_score_sheet.html"
-
-    @property
     def classification_template(self) -> str:
         return "le_tour/_classification.html"
 
