@@ -92,7 +92,7 @@ def open_calculator(page: Page, race: Race) -> None:
     """From the desk, as a scribe comes there."""
     page.goto(reverse("race-desk", args=["roue-libre", race.pk]))
     page.get_by_role("link", name="Tour calculator").click()
-    page.wait_for_url("**/calculator/")
+    page.wait_for_url("**/sheet/")
 
 
 @pytest.fixture
