@@ -85,8 +85,7 @@ def members_pages() -> dict[str, str]:
         assert race is not None
         assert race.published_revision is not None
         number = race.published_revision.number
-        of_race = {"um-reifenbreite": "pad/", "flamme-rouge": "sheet/", "le-tour": "calculator/"}[game]
-        words = ("", "edit/", "close/", "log/", "withdraw/", of_race, f"revisions/{number}/", f"publish/{number}/")
+        words = ("", "edit/", "close/", "log/", "withdraw/", "sheet/", f"revisions/{number}/", f"publish/{number}/")
         pages |= {f"{game} race {word}": f"{its}races/{race.pk}/{word}" for word in words}
         pages |= {
             f"{game} stage {word}": f"{its}stages/{race.stage_id}/{word}"
