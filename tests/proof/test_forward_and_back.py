@@ -16,6 +16,7 @@ import pytest
 
 import scoring.replay.race
 from scoring.replay import GAMES, NotARace, Race, replay, shipped_boards
+from tests.proof import fr_corpus
 
 #: For each game roads to ride on, and headers that say by which rules.
 ROADS = {
@@ -29,6 +30,8 @@ RULES = {
     "flamme-rouge": ("", "weather", "single", "time-trial weather"),
 }
 SEEDS = 4
+#: Races of Flamme Rouge over all its modules.
+CORPUS = 24
 
 
 @dataclass(frozen=True)
@@ -167,6 +170,28 @@ class TestForwardAndBack:
         assert state(race) == before
         with pytest.raises(IndexError):
             race.pop()
+
+
+@pytest.mark.parametrize("first", range(0, CORPUS, 6))
+def test_flamme_rouge_goes_forward_and_back_with_every_module_and_automated_opponent(first: int) -> None:
+    for seed in range(first, first + 6):
+        chance, log = Random(f"modules {seed}"), Log.of(fr_corpus.ridden(seed).log)
+        race = Race.open(log.headers)
+        for at, line in enumerate(log.lines):
+            race.push(line)
+            if chance.random() < 0.08:
+                before, further = state(race), log.lines[at + 1 : at + 1 + chance.randint(1, 8)]
+                for another in further:
+                    race.push(another)
+                assert tuple(reversed([race.pop() for _ in further])) == further, f"race {seed}"
+                assert state(race) == before, f"race {seed}, line {at} of the body"
+        same_as_replayed(race)
+
+
+def test_the_races_that_go_forward_and_back_have_every_module_and_automated_opponent() -> None:
+    headers = "\n".join(Log.of(fr_corpus.ridden(seed).log).headers for seed in range(CORPUS))
+    for wanted in ("weather", "breakaway", "single", "time-trial", "\nbot ", "\nsolo:", "\nhandicap "):
+        assert wanted in headers
 
 
 class TestWhatLaterLinesSettle:
