@@ -40,7 +40,7 @@ class DocsPage:
 
 
 def page_names() -> dict[str, float]:
-    """Every page by its name (`race-log`, `problems/le-tour`), with when its file was last written."""
+    """Every page by its name (`race-log`, `problems/GAME`), with when its file was last written."""
     files = sorted(FOLDER.rglob("*.md"))
     return {file.relative_to(FOLDER).with_suffix("").as_posix(): file.stat().st_mtime for file in files}
 
