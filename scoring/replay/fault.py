@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from scoring.replay.signs import odd_sign, plain, typed_at
 
@@ -33,6 +33,11 @@ class Fault:
     """
 
     __slots__ = ("code", "word", "legal", "samples", "figures", "near", "last")
+
+    #: Whether the fault was stored (`StoredFault`), and the sentence and heading that it was stored with, if it was.
+    stored: ClassVar[bool] = False
+    message: str | None = None
+    rule: str | None = None
 
     def __init__(self, code: str, word: str | None = None, legal: Sequence[str] = (), /, **figures: object) -> None:
         self.code = code
@@ -85,12 +90,14 @@ class StoredFault(Fault):
 
     __slots__ = ("message", "rule")
 
+    stored = True
+
     def __init__(self, values: Mapping[str, Any]) -> None:
         """Reads what `to_json` wrote, or the object of RACE_LOG section 7."""
         super().__init__(values["code"], values.get("word"), values.get("legal") or (), **values.get("figures") or {})
         self.samples = list(values.get("samples") or ())
-        self.message: str | None = values.get("message")
-        self.rule: str | None = values.get("rule")
+        self.message = values.get("message")
+        self.rule = values.get("rule")
         if near := values.get("near"):
             self.near = StoredFault(near)
 

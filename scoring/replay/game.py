@@ -46,7 +46,7 @@ class RiderProgram(Protocol):
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its key in logs and its title; levels, modules, colours and rulings (default first) for who sets up a race;
-    its judge, its score sheet as text, the package that has the words of its problems, and its simulator, if it has one.
+    its judge, its score sheet as text, and its simulator, if it has one.
 
     `stages` are the printed stages of a game with tracks, as its `stage:` header names them; without any it is ridden on
     courses of boards. `lines` are the headers by which a stage has lines on its road
@@ -63,7 +63,6 @@ class Game:
     rulings: Mapping[str, tuple[str, ...]]
     rules: Rules[Any, Any]
     report: Callable[[RaceResult], Iterable[str]]
-    wording: str
     in_full: Callable[[list[str], str], list[str]]
     ride: RiderProgram | None = None
     has_boards: bool = True

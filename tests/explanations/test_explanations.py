@@ -5,10 +5,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from scoring.replay.codes import codes
 from scoring.replay.fault import ERROR
 from scoring.replay.report import report
 from scoring.replay.result import RaceResult
-from scoring.replay.wording import codes, sentences
+from scoring.replay.wording import sentences
 from tests.explanations import page
 from tests.explanations.examples import ROOT, Example, examples, games, problems_of
 

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from scoring.replay import text_kind
+from scoring.replay.codes import codes
 from scoring.replay.fault import Fault
 from scoring.replay.games import GAMES
 from scoring.replay.gaps import CODES
-from scoring.replay.wording import ENGLISH, LANGUAGES, codes, language_for, message, rule, sentences
+from scoring.replay.wording import ENGLISH, LANGUAGES, language_for, message, rule, sentences
 from scoring.replay.wording.de import KINDS, WANTED
 from tests.explanations.examples import examples, games
 

@@ -21,7 +21,6 @@ GAME: Final = Game(
     rulings=RULINGS,
     rules=RULES,
     report=later(f"{FOLDER}.report", "score_sheet"),
-    wording=f"{FOLDER}.wording",
     in_full=in_full,
     board="promenade",
     ride=later(f"{FOLDER}.simulator", "ride"),

@@ -23,7 +23,6 @@ GAME: Final = Game(
     ruling_words=RULING_WORDS,
     rules=RULES,
     report=later(f"{FOLDER}.report", "score_sheet"),
-    wording=f"{FOLDER}.wording",
     in_full=in_full,
     board="reference",
     ride=later(f"{FOLDER}.simulator", "ride"),

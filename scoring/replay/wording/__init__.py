@@ -11,9 +11,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
-from scoring.replay.fault import Fault, StoredFault
+from scoring.games import FOLDERS
+
+if TYPE_CHECKING:
+    from scoring.replay.fault import Fault
 
 #: What a sentence may mention, by name; the values are those of JSON.
 Figures = Mapping[str, object]
@@ -37,7 +40,7 @@ def language_for(wanted: str | None) -> str:
 
 def message(fault: Fault, game: str, language: str = ENGLISH) -> str:
     """The sentence of a fault with its figures, and what was perhaps meant."""
-    if isinstance(fault, StoredFault):
+    if fault.stored:
         return fault.message or _as_it_was_stored(fault, game, language)
     return _message(fault, game, language)
 
@@ -60,19 +63,10 @@ def _as_it_was_stored(fault: Fault, game: str, language: str) -> str:
 
 def rule(fault: Fault, game: str, language: str = ENGLISH) -> str:
     """The heading under which the rule of a fault is found; "" for a stored fault whose code is gone."""
-    if isinstance(fault, StoredFault) and fault.message:
+    if fault.message:
         return fault.rule or ""
-    heading = _rules(game).get(fault.code, "")
+    heading = rules_of(game).get(fault.code, "")
     return _headings(game, language).get(heading, heading)
-
-
-def codes(game: str | None = None) -> list[str]:
-    """Every code that a replay can answer, or those of one game's logs; the service adds those of `gaps`."""
-    from scoring.replay.games import GAMES
-    from scoring.replay.gaps import CODES
-
-    found = {code for key in ([game] if game else GAMES) for code in _rules(key)}
-    return sorted(code for code in found if not code.startswith("near-") and code not in CODES)
 
 
 def labels(language: str = ENGLISH) -> Mapping[str, str]:
@@ -90,7 +84,7 @@ def sentences(game: str, language: str = ENGLISH) -> Table:
 
 
 @cache
-def _rules(game: str) -> dict[str, str]:
+def rules_of(game: str) -> dict[str, str]:
     """The heading of each code."""
     found: dict[str, str] = {}
     for package in _packages(game):
@@ -108,9 +102,7 @@ def _headings(game: str, language: str) -> dict[str, str]:
 
 
 def _packages(game: str) -> tuple[str, ...]:
-    from scoring.replay.games import GAMES
-
-    return (__name__, GAMES[game].wording) if game in GAMES else (__name__,)
+    return (__name__, f"{FOLDERS[game]}.wording") if game in FOLDERS else (__name__,)
 
 
 @cache
