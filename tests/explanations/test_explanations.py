@@ -1,7 +1,7 @@
 """What a reader of a log is told when something is wrong: nothing missing, nothing left vague."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -147,14 +147,169 @@ NAMES_A_LINE = {
 }
 
 EVERY = [example for game in games() for example in examples(game).values()]
-OF_ALL = pytest.mark.parametrize("example", [pytest.param(one, id=f"{one.game}:{one.code}") for one in EVERY])
+
+Check = Callable[[Example], None]
+#: What is looked at in every example, and what in Um Reifenbreite's of some codes, in the order in which it is written here.
+CHECKS: list[tuple[Check, set[str] | None]] = []
 
 
-def only(wanted: set[str]) -> pytest.MarkDecorator:
-    """Um Reifenbreite's examples of these codes, each of which must be there."""
-    chosen = [one for one in EVERY if one.game == "um-reifenbreite" and one.code in wanted]
-    assert {one.code for one in chosen} == wanted
-    return pytest.mark.parametrize("example", [pytest.param(one, id=f"{one.game}:{one.code}") for one in chosen])
+def of_all(check: Check) -> Check:
+    """A check of every example."""
+    CHECKS.append((check, None))
+    return check
+
+
+def of(wanted: set[str]) -> Callable[[Check], Check]:
+    """A check of Um Reifenbreite's examples of these codes, each of which must be there."""
+    assert wanted <= {one.code for one in EVERY if one.game == "um-reifenbreite"}
+
+    def chosen(check: Check) -> Check:
+        CHECKS.append((check, wanted))
+        return check
+
+    return chosen
+
+
+# Whatever can be said has an example in which it is said.
+
+
+@of_all
+def is_the_first_problem_of_its_example(example: Example) -> None:
+    near = example.problem.fault.near
+    assert example.code == (near.code if example.near and near else example.problem.code)
+    others = [problem.code for problem in example.problems if problem is not example.problem]
+    assert set(others) <= {"not-judged"} or example.code == "not-judged"
+
+
+@of_all
+def says_in_its_first_line_what_is_wrong(example: Example) -> None:
+    assert example.log.startswith(b"# ")
+    assert re.match("[A-Z0-9]", example.meaning)
+    assert example.meaning.endswith((".", "?"))
+
+
+# A reader finds the spot at once.
+
+
+@of_all
+def the_column_is_that_of_the_word(example: Example) -> None:
+    problem = example.problem
+    assert (problem.word is None) == (example.code in NO_WORD)
+    if problem.word:
+        there = example.lines[problem.line - 1][problem.column - 1 :]
+        assert there.lower().startswith(problem.word.lower())
+
+
+@of_all
+def the_round_is_the_one_that_is_ridden(example: Example) -> None:
+    problem = example.problem
+    called = [line.split()[1] for line in example.lines[: problem.line - 1] if line.startswith("round ")]
+    assert problem.round == (int(called[-1]) if called and example.code not in OF_NOBODY else None)
+
+
+@of_all
+def the_rider_is_the_one_whom_the_line_is_about(example: Example) -> None:
+    if example.game != "um-reifenbreite":
+        named = example.problem.rider
+        assert named is None or named.partition("-")[0] in " ".join(example.said(example.problem.line)).lower()
+        return
+    nobody = example.code in (*OF_NOBODY, "not-judged", "sheet-word")
+    assert example.problem.rider == (None if nobody else about(example.said(example.problem.line)))
+
+
+@of_all
+def the_report_has_a_caret_under_the_word(example: Example) -> None:
+    problem = example.problem
+    result = RaceResult("", 1, problems=[problem])
+    lines = report(result, "evening.rlog").split("\n")
+    assert lines[0] == f"evening.rlog:{problem.line}:{problem.column}: {problem.severity}: {problem.code}"
+    if problem.word:
+        written, caret = lines[1:3]
+        start, end = caret.index("^"), len(caret)
+        assert set(caret[start:]) == {"^"}
+        assert written[start:end].lower() == problem.word.lower()
+    assert lines[-1] == f"  Rule: {problem.rule}"
+
+
+# One sentence, or two, that would be understood across a table.
+
+
+@of_all
+def is_a_whole_sentence(example: Example) -> None:
+    message = example.problem.message
+    assert message.endswith(".")
+    assert len(message) <= 220
+    assert not re.search(r"\n|None|\{|\}|\(s\)|\[|\]|  ", message)
+
+
+@of_all
+def counts_as_one_counts_in_words(example: Example) -> None:
+    assert not re.search(r"\b1 (steps|cards|photo cards|times|rows|lanes)\b", example.problem.message)
+
+
+@of(RECKONED)
+def shows_the_sum(example: Example) -> None:
+    rolled = next(word for word in example.said(example.problem.line) if re.fullmatch(r"[1-6]-[1-6]", word))
+    first, second = map(int, rolled.split("-"))
+    assert f"{first}+{second} = {first + second}" in example.problem.message
+
+
+@of(NAMES_A_LINE)
+def names_the_line_that_is_in_the_way(example: Example) -> None:
+    said = re.findall(r"(?:(\d\d) )?(?:\(|on )line (\d+)", example.problem.message)
+    assert said
+    for rider, line in said:
+        there = example.said(int(line))
+        assert there[0] == rider if rider else there[0] in example.said(example.problem.line)[0] + " 21 31"
+
+
+@of_all
+def names_the_heading_of_the_rule(example: Example) -> None:
+    rule = example.problem.rule
+    assert rule[0].isupper()
+    if example.game == "um-reifenbreite":
+        assert rule in {heading for _, headings in page.PARTS[example.game] for heading in headings}
+
+
+# A no comes with what would have been right.
+
+
+@of_all
+def is_said_wherever_there_is_anything(example: Example) -> None:
+    nothing = NOTHING_LEGAL | NOTHING_LEGAL_IN.get(example.game, set())
+    fault = example.problem.fault
+    assert bool(fault.legal or fault.samples) == (example.code not in nothing)
+
+
+@of_all
+def a_sample_of_spelling_is_called_one(example: Example) -> None:
+    """What is only a sample of how a word is written is said in the sentence, never among what is legal."""
+    fault = example.problem.fault
+    assert not set(fault.samples) & set(fault.legal)
+    assert all(f"“{sample}”" in example.problem.message for sample in fault.samples)
+    assert not any("…" in legal or "ROW" in legal for legal in fault.legal)
+
+
+@of_all
+def a_way_that_is_called_legal_is_legal(example: Example) -> None:
+    """Each way that the problem offers, put in the place of the wrong one, is taken without a word."""
+    problem = example.problem
+    ways = [way for way in problem.legal if way.startswith(("to ", "go ")) and way not in LOOKS_LIKE]
+    if problem.severity != ERROR or not ways:
+        return
+    assert _still_wrong(example, ways) == []
+
+
+@of({"start-place", "start-place-taken", "start-lane"})
+def a_start_place_that_is_called_free_is_free(example: Example) -> None:
+    assert _still_wrong(example, [f"to {place}" for place in example.problem.legal]) == []
+
+
+@of({"not-next", "already-moved", "draft-breakaway", "draft-surface", "draft-too-far", "round-unfinished"})
+def a_rider_who_is_called_next_is_next(example: Example) -> None:
+    [rider] = example.problem.legal
+    lines = example.lines[: example.problem.line - 1]
+    assert list(problems_of("\n".join([*lines, f"check next {rider}"]).encode())) == []
 
 
 class TestEveryCode:
@@ -165,131 +320,11 @@ class TestEveryCode:
         near = {code for code in sentences(game) if code.startswith("near-")}
         assert set(examples(game)) == (set(codes(game)) | near) - ELSEWHERE.get(game, set())
 
-    @OF_ALL
-    def test_is_the_first_problem_of_its_example(self, example: Example) -> None:
-        near = example.problem.fault.near
-        assert example.code == (near.code if example.near and near else example.problem.code)
-        others = [problem.code for problem in example.problems if problem is not example.problem]
-        assert set(others) <= {"not-judged"} or example.code == "not-judged"
-
-    @OF_ALL
-    def test_says_in_its_first_line_what_is_wrong(self, example: Example) -> None:
-        assert example.log.startswith(b"# ")
-        assert re.match("[A-Z0-9]", example.meaning)
-        assert example.meaning.endswith((".", "?"))
-
-
-class TestWhere:
-    """A reader finds the spot at once."""
-
-    @OF_ALL
-    def test_the_column_is_that_of_the_word(self, example: Example) -> None:
-        problem = example.problem
-        assert (problem.word is None) == (example.code in NO_WORD)
-        if problem.word:
-            there = example.lines[problem.line - 1][problem.column - 1 :]
-            assert there.lower().startswith(problem.word.lower())
-
-    @OF_ALL
-    def test_the_round_is_the_one_that_is_ridden(self, example: Example) -> None:
-        problem = example.problem
-        called = [line.split()[1] for line in example.lines[: problem.line - 1] if line.startswith("round ")]
-        assert problem.round == (int(called[-1]) if called and example.code not in OF_NOBODY else None)
-
-    @OF_ALL
-    def test_the_rider_is_the_one_whom_the_line_is_about(self, example: Example) -> None:
-        if example.game != "um-reifenbreite":
-            named = example.problem.rider
-            assert named is None or named.partition("-")[0] in " ".join(example.said(example.problem.line)).lower()
-            return
-        nobody = example.code in (*OF_NOBODY, "not-judged", "sheet-word")
-        assert example.problem.rider == (None if nobody else about(example.said(example.problem.line)))
-
-    @OF_ALL
-    def test_the_report_has_a_caret_under_the_word(self, example: Example) -> None:
-        problem = example.problem
-        result = RaceResult("", 1, problems=[problem])
-        lines = report(result, "evening.rlog").split("\n")
-        assert lines[0] == f"evening.rlog:{problem.line}:{problem.column}: {problem.severity}: {problem.code}"
-        if problem.word:
-            written, caret = lines[1:3]
-            start, end = caret.index("^"), len(caret)
-            assert set(caret[start:]) == {"^"}
-            assert written[start:end].lower() == problem.word.lower()
-        assert lines[-1] == f"  Rule: {problem.rule}"
-
-
-class TestWhy:
-    """One sentence, or two, that would be understood across a table."""
-
-    @OF_ALL
-    def test_is_a_whole_sentence(self, example: Example) -> None:
-        message = example.problem.message
-        assert message.endswith(".")
-        assert len(message) <= 220
-        assert not re.search(r"\n|None|\{|\}|\(s\)|\[|\]|  ", message)
-
-    @OF_ALL
-    def test_counts_as_one_counts_in_words(self, example: Example) -> None:
-        assert not re.search(r"\b1 (steps|cards|photo cards|times|rows|lanes)\b", example.problem.message)
-
-    @only(RECKONED)
-    def test_shows_the_sum(self, example: Example) -> None:
-        rolled = next(word for word in example.said(example.problem.line) if re.fullmatch(r"[1-6]-[1-6]", word))
-        first, second = map(int, rolled.split("-"))
-        assert f"{first}+{second} = {first + second}" in example.problem.message
-
-    @only(NAMES_A_LINE)
-    def test_names_the_line_that_is_in_the_way(self, example: Example) -> None:
-        said = re.findall(r"(?:(\d\d) )?(?:\(|on )line (\d+)", example.problem.message)
-        assert said
-        for rider, line in said:
-            there = example.said(int(line))
-            assert there[0] == rider if rider else there[0] in example.said(example.problem.line)[0] + " 21 31"
-
-    @OF_ALL
-    def test_names_the_heading_of_the_rule(self, example: Example) -> None:
-        rule = example.problem.rule
-        assert rule[0].isupper()
-        if example.game == "um-reifenbreite":
-            assert rule in {heading for _, headings in page.PARTS[example.game] for heading in headings}
-
-
-class TestWhatIsLegal:
-    """A no comes with what would have been right."""
-
-    @OF_ALL
-    def test_is_said_wherever_there_is_anything(self, example: Example) -> None:
-        nothing = NOTHING_LEGAL | NOTHING_LEGAL_IN.get(example.game, set())
-        fault = example.problem.fault
-        assert bool(fault.legal or fault.samples) == (example.code not in nothing)
-
-    @OF_ALL
-    def test_a_sample_of_spelling_is_called_one(self, example: Example) -> None:
-        """What is only a sample of how a word is written is said in the sentence, never among what is legal."""
-        fault = example.problem.fault
-        assert not set(fault.samples) & set(fault.legal)
-        assert all(f"“{sample}”" in example.problem.message for sample in fault.samples)
-        assert not any("…" in legal or "ROW" in legal for legal in fault.legal)
-
-    @OF_ALL
-    def test_a_way_that_is_called_legal_is_legal(self, example: Example) -> None:
-        """Each way that the problem offers, put in the place of the wrong one, is taken without a word."""
-        problem = example.problem
-        ways = [way for way in problem.legal if way.startswith(("to ", "go ")) and way not in LOOKS_LIKE]
-        if problem.severity != ERROR or not ways:
-            return
-        assert _still_wrong(example, ways) == []
-
-    @only({"start-place", "start-place-taken", "start-lane"})
-    def test_a_start_place_that_is_called_free_is_free(self, example: Example) -> None:
-        assert _still_wrong(example, [f"to {place}" for place in example.problem.legal]) == []
-
-    @only({"not-next", "already-moved", "draft-breakaway", "draft-surface", "draft-too-far", "round-unfinished"})
-    def test_a_rider_who_is_called_next_is_next(self, example: Example) -> None:
-        [rider] = example.problem.legal
-        lines = example.lines[: example.problem.line - 1]
-        assert list(problems_of("\n".join([*lines, f"check next {rider}"]).encode())) == []
+    @pytest.mark.parametrize("example", [pytest.param(one, id=f"{one.game}:{one.code}") for one in EVERY])
+    def test_its_example_tells_all_that_a_reader_needs(self, example: Example) -> None:
+        for check, wanted in CHECKS:
+            if wanted is None or (example.game == "um-reifenbreite" and example.code in wanted):
+                check(example)
 
 
 #: Ways that show how a line is written, not where this rider may go.
