@@ -1,6 +1,7 @@
 # Read by the other scripts in this folder: goes to the project's root, finds a Python, and offers `install`.
 # Plain POSIX shell, so that dash and the old bash of macOS read it as well.
 set -eu
+unset PYTHONDONTWRITEBYTECODE # a program is compiled once, not again at each of a thousand starts
 unset CDPATH VIRTUAL_ENV PYTHONHOME PYTHONPATH || true
 cd -- "$(dirname -- "$0")/.."
 
