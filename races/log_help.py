@@ -46,13 +46,15 @@ class Words:
 def words_of_game(key: str) -> Words:
     """The words that the reader knows (`log_words`) and the game has, each as the game's documentation shows it.
 
-    Every example in the documentation is judged by a test, so that what is shown here is legal.
+    Every example in the documentation is judged by a test, so that what is shown here is legal. A game that nobody has documented
+    yet has the words that all games share.
     """
     moves: dict[str, Word] = {}
     sheet: dict[str, Word] = {}
     turns: list[Word] = []
     for name in (key, "race-log"):
-        text = (settings.BASE_DIR / "docs" / f"{name}.md").read_text("utf-8")
+        page = settings.BASE_DIR / "docs" / f"{name}.md"
+        text = page.read_text("utf-8") if page.is_file() else ""
         for log in EXAMPLES.findall(text):
             lines = [line for line in log.split("\n") if words_of(line)]
             if lines[0].split()[2:3] != [key]:

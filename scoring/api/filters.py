@@ -10,6 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 
 from league.typed_fields import WholeField
 from scoring.api.base import LARGEST_ID
+from scoring.games import FOLDERS
 from scoring.replay.games import GAMES
 
 
@@ -23,11 +24,17 @@ class IdFilter(django_filters.Filter):
         super().__init__(field_name=field_name, label=label, min_value=1, max_value=LARGEST_ID, **more)
 
 
+@extend_schema_field({"type": "string", "enum": sorted(FOLDERS)})
 class GameFilter(django_filters.ChoiceFilter):
     """A game by its word in logs."""
 
     def __init__(self, field_name: str, **more: Any) -> None:
-        super().__init__(field_name=field_name, choices=[(game.key, game.title) for game in GAMES.values()], **more)
+        super().__init__(field_name=field_name, choices=_games, **more)
+
+
+def _games() -> list[tuple[str, str]]:
+    """The registered games, by their words in logs."""
+    return [(game.key, game.title) for game in GAMES.values()]
 
 
 @extend_schema_field(bool)

@@ -1,5 +1,6 @@
 """The club whose addresses are asked for."""
 
 from tests.club import world
+from tests.pages.conftest import visitor
 
-__all__ = ["world"]
+__all__ = ["visitor", "world"]
