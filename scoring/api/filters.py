@@ -24,7 +24,7 @@ class IdFilter(django_filters.Filter):
         super().__init__(field_name=field_name, label=label, min_value=1, max_value=LARGEST_ID, **more)
 
 
-@extend_schema_field({"type": "string", "enum": sorted(FOLDERS)})
+@extend_schema_field({"type": "string", "enum": sorted(FOLDERS), "description": "By the rules of this game."})
 class GameFilter(django_filters.ChoiceFilter):
     """A game by its word in logs."""
 
