@@ -10,12 +10,12 @@ from scoring.replay.board_text import BoardError
 from scoring.replay.fault import Fault, Problem
 from scoring.replay.games import GAMES
 from scoring.replay.log import read
-from scoring.replay.race import NotARace, Race
 from scoring.replay.result import RaceResult
 from scoring.replay.rules_version import RULES_VERSION
 
 if TYPE_CHECKING:
     from scoring.replay.frames import Film
+    from scoring.replay.race import NotARace, Race
 
 __all__ = [
     "GAMES",
@@ -56,3 +56,13 @@ def film(log: bytes | str, boards: Mapping[str, Board]) -> Film:
         game = GAMES.get(text.game)
         return game.film(text, boards) if game and game.film else Film()
     return Film()
+
+
+def __getattr__(name: str) -> object:
+    """`Race` and `NotARace`, loaded when they are first asked for: judging a log needs neither."""
+    if name in ("NotARace", "Race"):
+        from scoring.replay import race
+
+        return getattr(race, name)
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)

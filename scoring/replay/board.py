@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.util import find_spec
+from importlib import import_module
 from typing import Any, Final
 
 from scoring.games import FOLDERS
@@ -157,8 +157,7 @@ def shipped_boards() -> dict[str, Board]:
 def _shipped_files() -> Iterator[tuple[str, str]]:
     """The board files of the registered games: (name, path)."""
     for package in FOLDERS.values():
-        spec = find_spec(package)
-        for place in (spec.submodule_search_locations or ()) if spec else ():
+        for place in import_module(package).__path__:
             folder = os.path.join(place, "boards")
             if os.path.isdir(folder):
                 yield from ((name, os.path.join(folder, name)) for name in os.listdir(folder) if name.endswith(".toml"))

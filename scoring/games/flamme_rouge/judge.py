@@ -11,7 +11,6 @@ from typing import Final
 
 from scoring.games.flamme_rouge import cards, facts, grid, lines, moves
 from scoring.games.flamme_rouge.crossings import note_crossings
-from scoring.games.flamme_rouge.legal import legal_lines
 from scoring.games.flamme_rouge.race import HOME, RIDING, Race, Rider
 from scoring.games.flamme_rouge.score import note_round_badges
 from scoring.games.flamme_rouge.settings import PELOTON
@@ -114,6 +113,8 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         return (self.race.settings, self.race.track)
 
     def legal(self) -> Iterator[str]:
+        from scoring.games.flamme_rouge.legal import legal_lines  # judging a log does without
+
         return legal_lines(self)
 
     # What the lines that all games have ask about the race.

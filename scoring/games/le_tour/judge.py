@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from scoring.games.le_tour import facts, lines
-from scoring.games.le_tour.legal import legal_lines
 from scoring.games.le_tour.moves import apply, judge_turn
 from scoring.games.le_tour.race import Race, Rider
 from scoring.games.le_tour.turn import Turn, no_rider, read_turn
@@ -73,6 +72,8 @@ class Judge(BodyReferee[Rider, int]):
 
     def legal(self) -> Iterator[str]:
         self.settle()
+        from scoring.games.le_tour.legal import legal_lines  # judging a log does without
+
         return legal_lines(self)
 
     # What the lines that all games have ask about the race.

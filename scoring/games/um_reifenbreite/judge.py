@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from scoring.games.um_reifenbreite import cards, facts, lines, moves
 from scoring.games.um_reifenbreite.drafting import switch_fault
-from scoring.games.um_reifenbreite.legal import legal_lines
 from scoring.games.um_reifenbreite.order import due
 from scoring.games.um_reifenbreite.race import HOME, RIDING, Race, Rider
 from scoring.games.um_reifenbreite.ridden import Ride
@@ -86,6 +85,8 @@ class Judge(GridReferee[Rider, int]):
 
     def legal(self) -> Iterator[str]:
         self.settle()
+        from scoring.games.um_reifenbreite.legal import legal_lines  # judging a log does without
+
         return legal_lines(self)
 
     # What the lines that all games have ask about the race.
