@@ -223,8 +223,9 @@ def header_of(line: str, words: Words) -> tuple[str, str] | None:
         return None
     names = plain(text[: colon.start()]).lower().split()
     value = text[colon.end() :].strip()
-    if names:
-        value = without_unseen(value) if names[0] in FREE_TEXT else plain(value).strip()
+    if not names:
+        return None
+    value = without_unseen(value) if names[0] in FREE_TEXT else plain(value).strip()
     known = log_words()
     if len(names) == 1 and names[0] not in known.never_headers and (words[0].find(":") > 0 or words[1] == ":"):
         return names[0], value

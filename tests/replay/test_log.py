@@ -157,6 +157,10 @@ class TestHeaders:
         [race] = replay(RACE.replace("rules: basic", "rules: basic\nrace: Cup: round 2"), {"drawn": PLAIN})
         assert race.race == "Cup: round 2"
 
+    @pytest.mark.parametrize("line", [":", ": basic", " : : ", "\u200b: 3", ":#"])
+    def test_a_colon_without_a_name_is_no_header(self, line: str) -> None:
+        assert problems(RACE.replace("start\n", f"{line}\nstart\n"))[0][1] == 5
+
 
 class TestRaces:
     """A file holds one race or several; each begins with `racelog 1 GAME`."""
