@@ -24,7 +24,7 @@ def peaks(marks: Sequence[int]) -> dict[int, int]:
         subprocess.Popen(command, stdin=riders.stdout, stdout=subprocess.PIPE, text=True) as judge,
     ):
         if riders.stdout:
-            riders.stdout.close()  # the judge has it; if he ends early, the riders notice
+            riders.stdout.close()  # the judge has it; if it ends early, the riders notice
         answer, _ = judge.communicate()
     return {int(races): int(kib) for races, kib in (line.split() for line in answer.splitlines())}
 

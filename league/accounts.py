@@ -1,4 +1,4 @@
-"""Who may open an account by himself: nobody; and what letters call the site."""
+"""Who may open an account by themselves: nobody; and what letters call the site."""
 
 from typing import Any
 from urllib.parse import urlsplit

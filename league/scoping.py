@@ -30,7 +30,7 @@ class ClubScoped(models.QuerySet[Row]):
         return self.filter(**{self.club_path or "pk": club if self.club_path else club.pk})
 
     def visible_to(self, user: User | AnonymousUser) -> Self:
-        """The rows that `user` may see: those of public clubs, and of clubs in which he has the role for it."""
+        """The rows that `user` may see: those of public clubs, and of clubs in which they have the role for it."""
         return self.filter(self.open_to_all() | self.of_own_clubs(user))
 
     def open_to_all(self) -> Q:
@@ -40,7 +40,7 @@ class ClubScoped(models.QuerySet[Row]):
         return Q(**{f"{self.club_path}__public" if self.club_path else "public": True})
 
     def of_own_clubs(self, user: User | AnonymousUser) -> Q:
-        """What is his by membership."""
+        """What is theirs by membership."""
         if isinstance(user, AnonymousUser) or not user.is_active:
             return Q(pk__in=())
         memberships = user.memberships.all()

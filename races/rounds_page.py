@@ -22,7 +22,7 @@ MOST_SHOTS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A rider of a round in words: how many rows he has come forward (None: unknown), and whether he crossed the line."""
+    """A rider of a round in words: how many rows they have come forward (None: unknown), and whether they crossed the line."""
 
     standing: Standing
     name: str

@@ -47,7 +47,7 @@ class Sources:
         return next(reversed(self.grew.get((figure, rider), {}).values()), None)
 
     def bonus(self, rider: str) -> int | None:
-        """The line of the first sprint or jersey that earned a rider something beside his place."""
+        """The line of the first sprint or jersey that earned a rider something beside the place."""
         lines = [line for (_, who), line in self.sprints.items() if who == rider]
         return min(lines, default=self.jersey.get(rider))
 

@@ -32,7 +32,7 @@ def look_over(race: Race, *, by: User, text: str | bytes) -> Judged:
 def enter_log(race: Race, *, by: User, text: str | bytes, based_on: int | None, reason: str = "") -> LogRevision:
     """Save a log as the race's next revision: a draft, errors or not, until somebody publishes it.
 
-    `based_on` is the revision the writer had before him, None or 0 for none.
+    `based_on` is the revision the writer had before them, None or 0 for none.
     The newest revision's own text is not saved again: the answer is that revision, marked as `repeated`. So whoever sends
     a log twice, because the first answer got lost on its way, has it once.
     Raises NotAllowed, Refused (encoding, size, several races, a closed table), Mismatch (a log of another race), Stale

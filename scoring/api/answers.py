@@ -70,7 +70,7 @@ class RiderAnswer(serializers.Serializer):
 
 
 class ArrivalAnswer(serializers.Serializer):
-    """How a rider came over the line; `front` is the front row of the unbroken line of riders he came in."""
+    """How a rider came over the line; `front` is the front row of the unbroken line of riders they came in."""
 
     rider = CharField()
     round = IntegerField(allow_null=True)
@@ -155,7 +155,7 @@ class ClassifiedTeam(serializers.Serializer):
 
 
 class ClassifiedRider(serializers.Serializer):
-    """A rider is his team and his number in it, whatever colour the team rode in."""
+    """A rider is a team and a number in it, whatever colour the team rode in."""
 
     team = IntegerField()
     name = CharField()

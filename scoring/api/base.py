@@ -265,7 +265,7 @@ class ApiView(views.APIView):
                 raise exceptions.ValidationError({word: [_("Given more than once.")]})
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """An answer may be kept, but is asked for again each time; what a member gets is for him alone."""
+        """An answer may be kept, but is asked for again each time; what a member gets is for them alone."""
         answered = super().finalize_response(request, response, *args, **kwargs)
         answered.headers.setdefault("Cache-Control", "no-cache" if self.anonymous else "private, no-cache")
         patch_vary_headers(answered, ["Authorization", "Cookie"])
@@ -273,7 +273,7 @@ class ApiView(views.APIView):
 
 
 class Rows(ApiView, viewsets.ReadOnlyModelViewSet):
-    """Rows of a table, those the person may see; the others are not there for him."""
+    """Rows of a table, those the person may see; the others are not there for them."""
 
     pagination_class = Pages
     lookup_value_regex = "[0-9]{1,18}"

@@ -1,4 +1,4 @@
-"""How often somebody may ask: a person by his account, everybody else by his address."""
+"""How often somebody may ask: a person by their account, everybody else by their address."""
 
 from __future__ import annotations
 

@@ -216,7 +216,7 @@ class ScoredGame:
         return answer
 
     def team_row(self, row: Answer) -> Row:
-        """What a classification says of a team besides its name and cells; its best rider by his number in the team."""
+        """What a classification says of a team besides its name and cells; its best rider by number in the team."""
         best = row.get("best_rider")
         return {**row, "best_rider": best.rpartition(" ")[2] if best else None}
 

@@ -28,7 +28,7 @@ KINDS: Final = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
 
 
 class Rides(Protocol):
-    """A rider as these lines see him: his name as answers write it, and whether he rides, is home or out."""
+    """A rider as these lines see them: their name as answers write it, and whether they ride, are home or out."""
 
     name: str
     status: str
@@ -119,11 +119,11 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
 
     @abstractmethod
     def absent(self, word: str) -> AnyRider:
-        """The rider of this name, entered because the log says that he does not start."""
+        """The rider of this name, entered because the log says that they do not start."""
 
     @abstractmethod
     def entered(self, word: str) -> AnyRider:
-        """The rider of this name, entered with his team because he rides though no line brought him in."""
+        """The rider of this name, entered with their team because they ride though no line brought them in."""
 
     @abstractmethod
     def leave(self, rider: AnyRider, kind: str) -> None:
@@ -135,7 +135,7 @@ class BodyReferee(Referee, ABC, Generic[AnyRider, AnyPlace]):
 
     @abstractmethod
     def stands(self, rider: AnyRider) -> str:
-        """Where the rider stands, or came home, as a log writes it; of one who is out, his status."""
+        """Where the rider stands, or came home, as a log writes it; of one who is out, their status."""
 
     @abstractmethod
     def behind_finish(self, place: AnyPlace) -> bool:
@@ -427,7 +427,7 @@ def out_line(judge: BodyReferee[AnyRider, Any], line: int, words: Words) -> bool
 
 
 def _is_out_line(judge: BodyReferee[Any, Any], line: int, words: Words) -> bool:
-    """Whether the line names a rider and how he leaves; reports what is wrong with its words."""
+    """Whether the line names a rider and how they leave; reports what is wrong with its words."""
     if len(words) < 2 or words[1] not in judge.rider_words:
         wrong = words[1] if len(words) > 1 else words[-1]
         judge.report(line, Fault("rider-unknown", wrong, judge.names() or Samples(judge.examples[:1]), rider=wrong))

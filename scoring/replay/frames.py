@@ -12,7 +12,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A rider on the road: `team` is his colour, `mark` what his token says; `home` that he crossed the line this round."""
+    """A rider on the road: `team` is their colour, `mark` what their token says; `home` that they crossed the line this round."""
 
     rider: str
     team: str

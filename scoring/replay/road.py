@@ -179,7 +179,7 @@ class Course(CoursePlan):
         return layers if layers[-1] else layers[:-1]
 
     def reach_from(self, first: int, steps: int, taken: int) -> list[int]:
-        """As `reach`, for a rider who comes from off the road: the mask `first` is what his first step leads to."""
+        """As `reach`, for a rider who comes from off the road: the mask `first` is what their first step leads to."""
         layer = first & ~taken
         layers: list[int] = []
         while layer and len(layers) < steps:

@@ -24,7 +24,7 @@ CLOCK: Final = re.compile(r"(0|[1-9][0-9]{0,3}):([0-5][0-9])(?::([0-5][0-9]))?")
 
 @dataclass(slots=True)
 class Arrival:
-    """How a rider came home: round, rows behind the line, lane, and the front row of the line of riders he came in.
+    """How a rider came home: round, rows behind the line, lane, and the front row of the line of riders they came in.
 
     `time` is one that the table worked out itself (seconds); the rest may then be unknown.
     """
@@ -49,7 +49,7 @@ def seconds_of(word: str) -> int | None:
 
 
 def team_of(rider: str) -> str:
-    """The colour of a rider as answers write him: red of `red-s`."""
+    """The colour of a rider as answers write them: red of `red-s`."""
     return rider.partition("-")[0]
 
 
@@ -213,7 +213,7 @@ class ArrivalSheet:
                 self.report(max(lines), Fault("place-undecided", word, [finish], riders=riders, time=time), severity)
 
     def statuses(self) -> dict[str, str]:
-        """Every rider mentioned: out as a line says, home if he arrived, else still riding."""
+        """Every rider mentioned: out as a line says, home if they arrived, else still riding."""
         order = self.order()
         mentioned = dict.fromkeys([*order, *self.arrivals, *self.out, *self.mentioned])
         return {name: self.out.get(name, HOME if name in order else RIDING) for name in mentioned}

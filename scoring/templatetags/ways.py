@@ -32,7 +32,7 @@ def team_way(context: Context, team: int | None, name: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def rider_way(context: Context, row: Row) -> SafeString:
-    """A rider of a classification (`team`, `rider`, `name`) with the way to his page."""
+    """A rider of a classification (`team`, `rider`, `name`) with the way to their page."""
     club = context.get("club")
     said = rider_said(row["name"], str(row["rider"]))
     if not club:
@@ -68,7 +68,7 @@ def sheet_team(context: Context, colour: str, name: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def sheet_rider(context: Context, colour: str, rider: str, shown: str) -> SafeString:
-    """`shown` with the way to the page of a rider of the team that rode in the colour; `rider` as the sheet names him."""
+    """`shown` with the way to the page of a rider of the team that rode in the colour; `rider` as the sheet names them."""
     team, club = (context.get("team_of") or {}).get(colour), context.get("club")
     if not (team and club):
         return format_html("{}", shown)

@@ -13,7 +13,7 @@ from races.sheet_form import SheetForm
 
 
 def judged_sheet(request: HttpRequest, race: Race, form: SheetForm) -> Judged | None:
-    """What the judge says of the form's `log`; where he objects, the form says so and the answer is None."""
+    """What the judge says of the form's `log`; where the judge objects, the form says so and the answer is None."""
     if not form.is_bound or not form.is_valid():
         return None
     log: str = form.cleaned_data["log"]

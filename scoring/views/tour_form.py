@@ -23,7 +23,7 @@ __all__ = ["tour_form"]
 
 @dataclass(frozen=True, slots=True)
 class PaperTeam:
-    """A team's rows: each rider's number with his line, None where it is to be filled in by hand."""
+    """A team's rows: each rider's number with their line, None where it is to be filled in by hand."""
 
     name: str
     riders: list[tuple[int, PrintedRider | None]]

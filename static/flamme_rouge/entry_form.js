@@ -1,4 +1,4 @@
-/* Tapping a rider gives him the next place; tapping him again takes it back. Without this script places are typed. */
+/* Tapping a rider gives them the next place; tapping them again takes it back. Without this script places are typed. */
 
 function field(row, what) {
   return row.querySelector(`[name="${what}-${row.dataset.rider}"]`);
@@ -61,7 +61,7 @@ function setUp(list) {
     show();
     button.focus({ preventScroll: true });
     if (placeOf(row)) {
-      row.scrollIntoView({ block: "start" }); // those still to come stand right below him
+      row.scrollIntoView({ block: "start" }); // those still to come stand right below
     }
   }
 

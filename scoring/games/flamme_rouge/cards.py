@@ -15,7 +15,7 @@ HANDS_IN_WIND = {"tailwind": facts.HAND_TAILWIND, "headwind": facts.HAND_HEADWIN
 
 
 def hand_size(race: Race, rider: Rider, stack: Stack) -> int:
-    """How many cards the rider draws: four, with tailwind five, with headwind three, never more than his stack has."""
+    """How many cards the rider draws: four, with tailwind five, with headwind three, never more than the stack has."""
     size = HANDS_IN_WIND.get(race.track.weather.get(rider.row, ""), facts.HAND) if race.track.weather else facts.HAND
     return min(stack.size, size)
 
@@ -92,7 +92,7 @@ def take(race: Race, rider: Rider, card: Played) -> None:
 
 
 def take_ruled(race: Race, rider: Rider, card: Played) -> None:
-    """A card that the table let stand: one he does not hold changes nothing, and his pile is not known any more."""
+    """A card that the table let stand: one that the rider does not hold changes nothing, and their pile is not known any more."""
     if rider.automated or rider.stack is None:
         return
     rider.stack.judged = False
@@ -113,7 +113,7 @@ def bot_fault(deck: Counter[str], card: str, word: str, rider: str) -> Fault | N
 def peloton_values(race: Race, colour: str, card: str) -> dict[str, int]:
     """What each rider of the peloton team moves; an attack sends the front rider 2 and the rear rider 9 rows.
 
-    With one rider home the other is the rear rider; with one out he is alone in front (race log, section 5).
+    With one rider home the other is the rear rider; with one out the other is alone in front (race log, section 5).
     """
     riders = in_order(rider for rider in race.on_road() if rider.team == colour)
     if card != facts.ATTACK:

@@ -293,7 +293,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
             self.unread = line
 
     def _take_or_fail(self, line: int, card: Played, fault: Fault | None, ruled: bool) -> None:
-        """Take a card for a rider, human or of a strength team, or say why he cannot have played it."""
+        """Take a card for a rider, human or of a strength team, or say why they cannot have played it."""
         rider = self.race.riders.get(card.rider)
         if rider is None:
             self.fail(line, fault or Fault("rider-not-in-race", card.word, [], rider=card.rider), card.rider)
@@ -341,7 +341,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
         return None
 
     def _may_be_of(self, team: str, card: Played) -> bool:
-        """Whether the team's rider of this kind still owes his card and can have played this one."""
+        """Whether the team's rider of this kind still owes a card and can have played this one."""
         there = card._replace(rider=f"{team}-{card.rider[-1]}")
         rider = self.race.riders.get(there.rider)
         return not self._rider_fault(rider, there.rider, card.word) and self._fits(there)

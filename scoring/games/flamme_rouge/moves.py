@@ -53,7 +53,7 @@ def range_of(race: Race, rider: Rider, value: int) -> int:
 
 
 def move(race: Race, rider: Rider, value: int) -> None:
-    """Move a rider by his card: through other riders, but not to a full row; back row by row, not behind his start."""
+    """Move a rider by a card: through other riders, but not to a full row; back row by row, not behind the start."""
     road, start = race.road(rider), rider.row
     goal = start + range_of(race, rider, value)
     rider.crashed = False
@@ -107,7 +107,7 @@ def _lets_slip(race: Race, road: Road, row: int) -> bool:
 def close_up(race: Race, road: Road, tail: int, head: int) -> bool:
     """Move a pack up by one row, from its head backwards to the first row that does not allow it.
 
-    Riders of a row go from right to left; who finds no lane ahead stays and slides right, and nobody behind him moves.
+    Riders of a row go from right to left; one who finds no lane ahead stays and slides right, and nobody behind moves.
     Answers whether anybody moved.
     """
     moved = False
@@ -140,7 +140,7 @@ def exhaust(race: Race, road: Road) -> None:
 
 
 def arrive(race: Race) -> None:
-    """Note who is over the line, with the front row of the unbroken line of rows he came home in, and clear the run-off."""
+    """Note who is over the line, with the front row of the unbroken line of rows they came home in, and clear the run-off."""
     if any(rider.breakaway for rider in race.riders.values()):
         main_field = [rider.row for rider in race.on_road() if not rider.breakaway]
         for rider in race.on_road():

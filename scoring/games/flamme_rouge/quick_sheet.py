@@ -20,7 +20,7 @@ class QuickLine:
 
     @property
     def arrived(self) -> bool:
-        """Whether his round and his rows behind the line are known."""
+        """Whether the round and the rows behind the line are known."""
         return self.round is not None and self.rows is not None
 
     @property

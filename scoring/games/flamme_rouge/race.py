@@ -19,9 +19,9 @@ DISQUALIFIED: Final = "dsq"
 
 
 class Rider:
-    """A rider. `row` and `lane` are where he stands or last stood; 0 before the start.
+    """A rider. `row` and `lane` are where they stand or last stood; 0 before the start.
 
-    `stack` is a human rider's; `over` is (round, rows behind the line, lane) of his arrival, `clean_at_line` that his stack
+    `stack` is a human rider's; `over` is (round, rows behind the line, lane) of the arrival, `clean_at_line` that the stack
     had no exhaustion card then, `home_line` which of the `home` lines told of it (0: none); `slipped` and `ridden` count the rows
     of this round.
     """
@@ -75,7 +75,7 @@ class Race:
         self.lines = [line.uncrossed() for line in settings.lines]
 
     def enter(self, name: str) -> Rider:
-        """The rider of this name, entered with his stack."""
+        """The rider of this name, entered with their stack."""
         automated = self.settings.automated(name)
         rider = Rider(name, automated=automated, stack=None if automated else self._stack(name))
         self.riders[name] = rider
@@ -98,7 +98,7 @@ class Race:
         return Stack(deck + facts.EXHAUSTION * self.settings.handicaps.get(name, 0))
 
     def road(self, rider: Rider) -> dict[tuple[int, int], Rider]:
-        """The road on which the rider meets others: everybody's, in a time trial his team's alone."""
+        """The road on which the rider meets others: everybody's, in a time trial their team's alone."""
         return self.roads.setdefault(rider.team, {}) if self.time_trial else self.roads[""]
 
     def put(self, rider: Rider, row: int, lane: int) -> None:
@@ -109,18 +109,18 @@ class Race:
         road[row, lane] = rider
 
     def lift(self, rider: Rider) -> None:
-        """Take a rider off the road; `row` and `lane` keep where he last stood."""
+        """Take a rider off the road; `row` and `lane` keep where they last stood."""
         road = self.road(rider)
         if road.get((rider.row, rider.lane)) is rider:
             del road[rider.row, rider.lane]
 
     def free_lanes(self, rider: Rider, row: int) -> list[int]:
-        """The lanes of a row that this rider could take, right to left; his own place counts as free."""
+        """The lanes of a row that this rider could take, right to left; their own place counts as free."""
         road = self.road(rider)
         return [lane for lane in self.track.lanes[row] if road.get((row, lane)) in (None, rider)]
 
     def free_lane(self, rider: Rider, row: int) -> int:
-        """The rightmost lane of a row that this rider could take; 0 if there is none. His own place counts as free."""
+        """The rightmost lane of a row that this rider could take; 0 if there is none. Their own place counts as free."""
         road = self.road(rider)
         for lane in self.track.lanes[row]:
             there = road.get((row, lane))

@@ -30,7 +30,7 @@ GRAND_TOUR: Final = 21
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """How a rider's time was worked out: rounds and rows in seconds as a sum, and the bonus seconds of his place (0: none)."""
+    """How a rider's time was worked out: rounds and rows in seconds as a sum, and the bonus seconds of the place (0: none)."""
 
     sum: str
     bonus: int
@@ -59,7 +59,7 @@ class SheetRider:
 
     @property
     def struck(self) -> bool:
-        """Whether his line is struck through: a disqualified rider has neither time nor points."""
+        """Whether the line is struck through: a disqualified rider has neither time nor points."""
         return self.status == "dsq"
 
 
@@ -194,7 +194,7 @@ class FlammeRouge(ScoredGame):
         ]
 
     def changeable(self, answer: Answer, scale: Scale) -> Row:
-        """As the base, a rider's time in the place of points that he has not."""
+        """As the base, a rider's time in the place of points, of which there are none."""
         riders = [{**line, "points": clock(line["time"])} for line in self.rider_lines(answer, scale)]
         return {"riders": riders, "teams": self.team_lines(answer, scale)}
 

@@ -1,7 +1,7 @@
 """The scribe at the simulator's table: which of its forms the log gets for a line, and what it says besides cards.
 
-His habits are drawn from the same dice as the race, so that a seed always gives the same text. Every line he writes is
-judged at once, as if it stood in a log; what he believes is looked up in the race, so that his checks hold.
+The scribe's habits are drawn from the same dice as the race, so that a seed always gives the same text. Every line is
+judged at once, as if it stood in a log; what the scribe believes is looked up in the race, so that checks hold.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ALWAYS, SOMETIMES, NEVER = 1.0, 0.6, 0.0
 
 
 class Scribe:
-    """Writes the body lines of a race's log into `lines` and has each judged. `shows_hands` is how often he writes a hand."""
+    """Writes the body lines of a race's log into `lines` and has each judged. `shows_hands` is how often a hand is written."""
 
     def __init__(self, judge: Judge, chance: Random) -> None:
         self.judge = judge
@@ -116,7 +116,7 @@ class Scribe:
             self.write(f"# {self.chance.choice(COMMENTS)}")
 
     def round_ends(self) -> None:
-        """Seldom where a rider is now, what his stack holds, who is home."""
+        """Seldom where a rider is now, what a stack holds, who is home."""
         rider = self.chance.choice(list(self.race.riders.values()))
         if self.seldom(0.15):
             self.write(f"check {rider.name} {stands(rider)}")

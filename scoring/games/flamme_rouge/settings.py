@@ -287,7 +287,7 @@ def _in_the_box(settings: Settings, text: RaceText) -> None:
 
 
 def _same_riders(settings: Settings, text: RaceText) -> None:
-    """A rider who moves by himself has no handicap and is automated in one way only."""
+    """An automated rider has no handicap and is automated in one way only."""
     for rider in settings.handicaps:
         colour = rider.partition("-")[0]
         if settings.automated(rider) and settings.handicaps[rider]:

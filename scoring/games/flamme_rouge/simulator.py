@@ -190,7 +190,7 @@ class SimulatedTable:
         return not group
 
     def _bid(self) -> None:
-        """Each player bids two cards of one of his riders, and takes them back unless the rider goes ahead."""
+        """Each player bids two cards of one of their riders, and takes them back unless the rider goes ahead."""
         groups: dict[str, list[Rider]] = {}
         for rider in self.race.riders.values():
             if rider.stack and rider.status == RIDING:
@@ -237,7 +237,7 @@ class SimulatedTable:
         return self.leaves_out_mates and self.race.time_trial and home
 
     def _play(self, rider: Rider) -> tuple[str, str, str]:
-        """(kind, card, hand) of a rider: he draws, plays one and recycles the others."""
+        """(kind, card, hand) of a rider, who draws, plays one and recycles the others."""
         stack = self.stacks[rider.name]
         size = hand_size(self.race, rider, rider.stack) if rider.stack else 0
         hand = stack.draw(size)

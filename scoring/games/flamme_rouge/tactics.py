@@ -39,7 +39,7 @@ class Tactics:
         self.chance = chance
 
     def start_place(self, free: Sequence[tuple[int, int]]) -> tuple[int, int]:
-        """As far in front as he can, more or less."""
+        """As far in front as can be, more or less."""
         return max(free, key=lambda place: place[0] - 0.1 * place[1] + self.chance.uniform(0, 2.5))
 
     def bidder(self, riders: Sequence[Rider]) -> Rider:
@@ -52,7 +52,7 @@ class Tactics:
         return ordered[-1] if self.chance.random() < 0.4 else self.chance.choice(ordered)
 
     def card(self, rider: Rider, hand: str) -> str:
-        """The card that a rider plays from his hand."""
+        """The card that a rider plays from their hand."""
         return max(sorted(set(hand)), key=lambda card: self._worth(rider, card) + self.chance.uniform(0, 0.9))
 
     def _worth(self, rider: Rider, card: str) -> float:

@@ -45,7 +45,7 @@ LEGEND: Final[tuple[tuple[str, str], ...]] = (
     ("cobbles", gettext_noop("cobbles")),
     ("feeding", gettext_noop("feeding zone")),
 )
-#: What drawings say where the caller gives no words of his own.
+#: What drawings say where the caller gives no words.
 WORDS: Final[Mapping[str, str]] = {
     "start": gettext_noop("Start"),
     "finish": gettext_noop("Finish"),

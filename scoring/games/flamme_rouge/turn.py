@@ -41,7 +41,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp:
-    """A card turned up for a rider who moves by himself: its value with any plus, and the word it was read from."""
+    """A card turned up for a rider who is automated: its value with any plus, and the word it was read from."""
 
     rider: str
     value: int
@@ -70,7 +70,7 @@ def read_placings(words: Words) -> list[Placing] | Fault:
 
 
 def read_bid(words: Words) -> tuple[str, str] | Fault:
-    """`bid red s 5 4`: the rider and his two cards."""
+    """`bid red s 5 4`: the rider and the two cards."""
     if len(words) < 3:
         return Fault(
             "word-missing", words[-1], Samples(["bid red s 5 4"]), wanted="a rider and two cards", after=words[-1]

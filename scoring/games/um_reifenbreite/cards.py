@@ -116,7 +116,7 @@ def _sum(race: Race, rider: Rider, turn: Turn, rolled: int) -> dict[str, object]
 
 
 def _gain_fault(rider: Rider, turn: Turn) -> Fault | None:
-    """He takes up a card of his own number that was played or lost, this turn's included; none only if there is none."""
+    """The rider takes up a card of their own number that was played or lost, this turn's included; none only if there is none."""
     played = rider.team.played[rider.own]
     spent = [card.value for card in turn.cards if not card.joker]
     legal = [f"e{value}" for value in facts.ENERGY_VALUES if played[value] or value in spent] or [NO_CARD]
@@ -128,7 +128,7 @@ def _gain_fault(rider: Rider, turn: Turn) -> Fault | None:
 
 
 def _loss_fault(rider: Rider, turn: Turn) -> Fault | None:
-    """He hands in a card of his own, a joker if he has none, nothing if the team has no joker either."""
+    """The rider hands in a card of their own, a joker if there is none, nothing if the team has no joker either."""
     left = [word for word, card in CARDS.items() if rider.cards(card)[card.value] > turn.cards.count(card)]
     own = [word for word in left if not CARDS[word].joker]
     legal = own or left or [NO_CARD]

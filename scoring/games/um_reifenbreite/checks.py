@@ -85,7 +85,7 @@ def _differs(code: str, word: str, found: str | None, rider: str | None = None, 
 
 
 def _stands(race: Race, rider: Rider | None) -> str | None:
-    """Where a rider is, in a check's words: a place, `home`, `out` or `off`; None if he does not ride here."""
+    """Where a rider is, in a check's words: a place, `home`, `out` or `off`; None if they do not ride here."""
     if rider is None:
         return None
     if race.at[rider.cell] is rider:

@@ -14,8 +14,8 @@ from scoring.classify.ranking import last_without, ranked_among, started_teams
 def named(answer: Mapping[str, Any], teams: Mapping[str, str]) -> dict[str, Any]:
     """The answer of a replay with club teams in place of colours.
 
-    `teams` maps a colour to a team's name. A rider becomes name and number in the team ("Velo Nord 1"), so that he is the
-    same rider in every stage whatever colour his team has that day. A colour without a name stays as it is.
+    `teams` maps a colour to a team's name. A rider becomes name and number in the team ("Velo Nord 1"), so as to be the
+    same rider in every stage whatever colour the team has that day. A colour without a name stays as it is.
     """
     riders = []
     for line in answer["riders"]:
@@ -29,7 +29,7 @@ def named(answer: Mapping[str, Any], teams: Mapping[str, str]) -> dict[str, Any]
 def classify(stages: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The classification after the stages, each the answer of a replay (see `named` for club teams).
 
-    Answers what `standings` prints (race log, section 7). A stage that a rider did not ride counts 0 for him. Riders level
+    Answers what `standings` prints (race log, section 7). A stage that a rider did not ride counts 0 for them. Riders level
     as the best of their team: the lower number. A team of which nobody ever started has no rank.
     """
     points: dict[str, list[int]] = {}
@@ -68,5 +68,5 @@ def classify(stages: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _number(rider: str) -> int:
-    """A rider's number in his team: the last figure of "41" and of "Velo Nord 1"."""
+    """A rider's number in the team: the last figure of "41" and of "Velo Nord 1"."""
     return int(rider[-1])

@@ -57,7 +57,7 @@ def judge_draft(race: Race, ride: Ride) -> None:
 
 
 def _leader(race: Race, rider: Rider) -> Rider | None:
-    """Whom the rider would follow: the rider who has just moved, else a doubtful mover he stood directly behind."""
+    """Whom the rider would follow: the rider who has just moved, else a doubtful mover they stood directly behind."""
     behind = race.course.behind
     just = race.just_moved
     if just is not None and behind[just.start] == rider.cell:
@@ -103,7 +103,7 @@ def draft_fault(race: Race, rider: Rider, leader: Rider | None) -> Fault | None:
 
 
 def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
-    """Whether the cell directly behind the leader can be reached in his steps, and agrees with what the line says."""
+    """Whether the cell directly behind the leader can be reached in the leader's steps, and agrees with what the line says."""
     rider, turn, course = ride.rider, ride.turn, race.course
     ride.cell, limit = cell, leader.steps
     layers = course.reach(rider.cell, limit, race.taken)
@@ -175,7 +175,7 @@ def switch_fault(race: Race, rider: Rider, other: Rider | None, word: str) -> Fa
 
 
 def line_behind(race: Race, rider: Rider) -> list[Rider]:
-    """The riders of the unbroken line behind `rider` in his lane who have not moved, front first."""
+    """The riders of the unbroken line behind `rider` in their lane who have not moved, front first."""
     line: list[Rider] = []
     cell = race.course.behind[rider.cell]
     while cell != NOWHERE and race.waiting & race.course.bit[cell]:

@@ -23,7 +23,7 @@ class Numbered(Protocol):
 
 
 class Spell:
-    """A time in the jersey: its rider, the round in which he took it, and the rounds that counted for him."""
+    """A time in the jersey: its rider, the round in which they took it, and the rounds that counted for them."""
 
     __slots__ = ("rider", "from_round", "rounds")
 
@@ -123,7 +123,7 @@ class Jersey:
                 spell.rounds = [counted for counted in spell.rounds if counted < round_number]
 
     def leaves(self, rider: int) -> None:
-        """A rider is out: if he wears the jersey it waits for the next decision."""
+        """A rider is out: if they wear the jersey it waits for the next decision."""
         self.out.add(rider)
         if self.wearer == rider:
             self.current = None
@@ -145,7 +145,7 @@ class Jersey:
             spell.rounds.append(round_number)
 
     def _first_taker(self) -> Spell | None:
-        """Who took the jersey first, in this round, if his first round counts."""
+        """Who took the jersey first, in this round, if that first round counts."""
         return self.spells[0] if self._taken_first and self.rulings["jersey-first-round"] == "same" else None
 
     def _decide(self, sprint: int, round_number: int, orders: Orders) -> None:
@@ -160,7 +160,7 @@ class Jersey:
         self.spells.append(self.current)
 
     def _deserves(self, sprint: int, orders: Orders) -> int | None:
-        """Who wears the jersey after this sprint: the winner if he wears it, else the one with the most sprint points."""
+        """Who wears the jersey after this sprint: the winner if wearing it, else the one with the most sprint points."""
         wearer = self.wearer
         if wearer is not None and orders[sprint][0] == wearer:
             return wearer

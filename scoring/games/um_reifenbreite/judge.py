@@ -218,7 +218,7 @@ class Judge(GridReferee[Rider, int]):
         return self.phase == PLACING and words[1:2] != ["to"] and isinstance(read_turn(words), Turn)
 
     def _not_on_the_grid(self, line: int, words: Words) -> None:
-        """A line by a rider whom nobody placed: in round 1 his placing line may be missing, and nobody knows where he stands."""
+        """A line by a rider whom nobody placed: in round 1 the placing line may be missing, and nobody knows where they stand."""
         legal = [str(n) for n in sorted(self.race.riders)]
         fault = Fault("rider-not-in-race", words[0], legal, rider=words[0])
         if not self.somebody_missing:
@@ -282,7 +282,7 @@ class Judge(GridReferee[Rider, int]):
         self.somebody_was_meant()
 
     def somebody_was_meant(self) -> None:
-        """A line that may have been meant for another rider: the one who is due has perhaps had his turn."""
+        """A line that may have been meant for another rider: the one who is due has perhaps had a turn."""
         self.order_doubt = True
         race = self.race
         if race.running:
@@ -327,7 +327,7 @@ class Judge(GridReferee[Rider, int]):
             self.end_round_if_done()
 
     def _clear_or_doubt(self, rider: Rider, turn: Turn) -> None:
-        """A legal turn that says where it ends clears a rider; a draft behind one in doubt is as doubtful as he is."""
+        """A legal turn that says where it ends clears a rider; a draft behind one in doubt is as doubtful as they are."""
         leader = self.race.just_moved
         if turn.way == DRAFT and leader and leader.name in self.suspects:
             self.suspect([rider.name])
@@ -396,7 +396,7 @@ class Judge(GridReferee[Rider, int]):
         return self.race.follower() if turn.way == DRAFT else self.race.next_rider()
 
     def _as_meant(self, turn: Turn) -> Race:
-        """The race if only the rider's number was wrong: the rider who was due makes the move, where the line fits him."""
+        """The race if only the rider's number was wrong: the rider who was due makes the move, where the line fits them."""
         meant = self.race.saved()
         due = meant.follower() if turn.way == DRAFT else meant.next_rider()
         if due is not None:
@@ -406,7 +406,7 @@ class Judge(GridReferee[Rider, int]):
         return meant
 
     def _follows_from_a_mistake(self, rider: Rider) -> bool:
-        """Whether a rider out of his turn comes of a line of this round that was wrong before, and has been said."""
+        """Whether a rider out of turn comes of a line of this round that was wrong before, and has been said."""
         ahead = self._ahead(rider)
         return (
             self.order_doubt

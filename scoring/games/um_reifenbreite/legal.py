@@ -29,7 +29,7 @@ PAIRS: Final = ("1-1", "1-2", "1-3", "1-4", "1-5", "1-6", "2-6", "3-6", "4-6", "
 class Way:
     """A way of moving as a log writes it (without the rider), its steps, and the places on which it may end.
 
-    `stays`: he does not move (fall, flat tyre, dismounting); the line then has no travel. `go 0` is always open otherwise.
+    `stays`: the rider does not move (fall, flat tyre, dismounting); the line then has no travel. `go 0` is always open otherwise.
     `lanes` are those for which `to LANE` alone says where.
     """
 
@@ -42,7 +42,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class LegalTurns:
-    """Who may move now: `next` with his ways, and `follower`, who may draft at once and would end on `draft_to`.
+    """Who may move now: `next` with their ways, and `follower`, who may draft at once and would end on `draft_to`.
 
     `switches` are the riders to whom `next` may give the lead; `back` is the rider whose return to the road is due.
     """
@@ -134,7 +134,7 @@ def _drawn(race: Race) -> Iterator[str]:
 
 
 def _draft(race: Race, follower: Rider) -> str | None:
-    """Where the rider who may follow would end, or None if he may not."""
+    """Where the rider who may follow would end, or None if they may not."""
     turn = read_turn([follower.name, "draft"])
     if isinstance(turn, Fault):
         return None

@@ -41,8 +41,8 @@ def fallers(race: Race, cause: Rider, mass: bool) -> list[Rider]:
     """The riders whom a fall takes along, the cause left out (rulebook: Falls).
 
     Directly behind a faller, or beside one but not on the right of the cause; only riders who have not moved. Under
-    `mass-fall: everyone` a mass fall takes all of these. Under `fall-spread: all` a rider who has moved passes a fall on: he
-    falls too, which does him nothing.
+    `mass-fall: everyone` a mass fall takes all of these. Under `fall-spread: all` a rider who has moved passes a fall on: they
+    fall too, which does them nothing.
     """
     course = race.course
     waiting = race.waiting & ~course.bit[cause.cell]
@@ -113,7 +113,7 @@ def back_fault(race: Race, rider: Rider, place: str) -> Fault | None:
 
 
 def back_places(race: Race, rider: Rider) -> list[str]:
-    """Where a dismounted rider may return under the ruling `beside`: every free cell of his row and behind it, nearest first."""
+    """Where a dismounted rider may return under the ruling `beside`: every free cell of the row and behind it, nearest first."""
     course = race.course
     behind = sum(bit for cell, bit in enumerate(course.bit) if course.row[cell] <= course.row[rider.cell])
     return [f"back {place}" for place in reversed(course.places(behind & ~race.taken))]

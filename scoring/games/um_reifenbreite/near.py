@@ -12,7 +12,7 @@ Standing = tuple[str, int | None]
 
 
 def missed_line(race: Race, rider: Rider) -> Fault | None:
-    """That one line is missing before this one: the rider ahead of him in the order has had his turn on the road."""
+    """That one line is missing before this one: the rider ahead of them in the order has had a turn on the road."""
     ahead = [
         other for other in race.at if other and race.waiting & race.course.bit[other.cell] and other.cell > rider.cell
     ]
@@ -28,7 +28,7 @@ def could_draft(race: Race, rider: Rider) -> Fault | None:
 
 
 def could_roll(race: Race, rider: Rider) -> Fault | None:
-    """That the rider who drafts nobody is the one who is next anyway: he may roll."""
+    """That the rider who drafts nobody is the one who is next anyway: they may roll."""
     return Fault("near-roll", None, [], rider=rider.name) if race.next_rider() is rider else None
 
 

@@ -28,7 +28,7 @@ class PadRider:
 
     @property
     def struck(self) -> bool:
-        """Whether his line is struck through: disqualified riders lose every point."""
+        """Whether the line is struck through: disqualified riders lose every point."""
         return self.status == "dsq"
 
     @property
@@ -40,7 +40,7 @@ class PadRider:
 
     @property
     def ridden(self) -> int:
-        """What he would have had: shown struck through for a disqualified rider."""
+        """What they would have had: shown struck through for a disqualified rider."""
         return (self.place_points or 0) + (self.bonus or 0)
 
 

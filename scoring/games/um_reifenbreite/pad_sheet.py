@@ -58,7 +58,7 @@ class PadFault:
 def pad_faults(said: PadSaid, *, whole: bool) -> list[PadFault]:
     """Everything that is wrong. `whole` asks for everything that a finished race has; without it only contradictions count.
 
-    What the judge knows as well (a rider who did not start was over a line, two equal final cards) is left to him.
+    What the judge knows as well (a rider who did not start was over a line, two equal final cards) is left to the judge.
     """
     faults = [*_place_faults(said), *_sprint_faults(said)]
     if whole:

@@ -55,10 +55,10 @@ class Team:
 
 
 class Rider:
-    """A rider. `cell` is where he stands or last stood, `start` where his latest move began, `steps` how many it took.
+    """A rider. `cell` is where they stand or last stood, `start` where their latest move began, `steps` how many it took.
 
-    `lines` counts the sprint lines he has crossed, `line` is the log's that brought him to his place; `reason` is the code that
-    says why nobody may follow his latest move; `doubtful` that the line of that move was in error, so that nobody is judged
+    `lines` counts the sprint lines they have crossed, `line` is the log's that brought them there; `reason` is the code that
+    says why nobody may follow their latest move; `doubtful` that the line of that move was in error, so that nobody is judged
     by it.
     """
 
@@ -128,7 +128,7 @@ class Race:
         self.seven_after_terrain = settings.rulings["seven"] == "move"
 
     def rider(self, number: int) -> Rider:
-        """The rider of this number, entered with his team if he is new."""
+        """The rider of this number, entered with their team if new."""
         rider = self.riders.get(number)
         if rider is None:
             colour = facts.COLOURS[number // 10]
@@ -172,7 +172,7 @@ class Race:
 
     @property
     def due_back(self) -> Rider | None:
-        """The dismounted rider of whom the table must say where he returns, once nobody is left to move."""
+        """The dismounted rider of whom the table must say where they return, once nobody is left to move."""
         return self.dismounted[0] if self.dismounted and not self.waiting else None
 
     @property
@@ -181,7 +181,7 @@ class Race:
         return not any(rider.status == RIDING for rider in self.riders.values())
 
     def put(self, rider: Rider, cell: int) -> None:
-        """Set a rider on a free cell of the road, wherever he was."""
+        """Set a rider on a free cell of the road, wherever they were."""
         bit = self.course.bit
         self.lift(rider)
         rider.cell = cell
@@ -191,7 +191,7 @@ class Race:
             self.waiting |= bit[cell]
 
     def move(self, rider: Rider, cell: int) -> None:
-        """A rider who has had his turn goes to a free cell, over the lines on his way."""
+        """A rider who has had a turn goes to a free cell, over the lines on the way."""
         course, at, start = self.course, self.at, rider.cell
         if at[start] is rider:
             at[start] = None
@@ -203,7 +203,7 @@ class Race:
             self.crossed(rider, cell)
 
     def lift(self, rider: Rider) -> None:
-        """Take a rider off the road, if he is on it; `cell` keeps where he last stood."""
+        """Take a rider off the road, if they are on it; `cell` keeps where they last stood."""
         if rider.cell == NOWHERE or self.at[rider.cell] is not rider:
             return
         keep = ~self.course.bit[rider.cell]
@@ -235,7 +235,7 @@ class Race:
         self.jersey.round_ends(self.round)
 
     def leave(self, rider: Rider, status: str) -> None:
-        """A rider leaves the race (`out`); one who is home keeps his place."""
+        """A rider leaves the race (`out`); one who is home keeps the place."""
         self.lift(rider)
         if rider in self.dismounted:
             self.dismounted.remove(rider)
@@ -243,7 +243,7 @@ class Race:
         self.jersey.leaves(rider.number)
 
     def crossed(self, rider: Rider, cell: int) -> None:
-        """Note the lines that a rider on his way to `cell` crosses for the first time: sprints in order, then the finish."""
+        """Note the lines that a rider on the way to `cell` crosses for the first time: sprints in order, then the finish."""
         lines = self.course.passed[cell]
         while rider.lines < lines:
             if self.scores_sprints:
@@ -256,7 +256,7 @@ class Race:
                 self.jersey.first_arrival(self.round)
 
     def came_home(self, rider: Rider, cell: int) -> None:
-        """A rider arrived in the round before, which was not judged; its sprints are not known, and he is off the road."""
+        """A rider arrived in the round before, which was not judged; its sprints are not known, and the rider is off the road."""
         rider.cell = cell
         rider.status = HOME
         self.finish.append(rider)

@@ -16,8 +16,8 @@ NO_LAYERS: Final[list[int]] = []
 class Ride:
     """What a turn comes to: `cell` is where the rider ends (NOWHERE: cannot be told), `steps` what a follower may use.
 
-    `fault` is the first rule broken; `total` the steps he had; `falls`, `dismounts` say that he does not move. `layers` are
-    the cells he could reach, one mask a step, where he may move.
+    `fault` is the first rule broken; `total` the steps they had; `falls`, `dismounts` say that they do not move. `layers` are
+    the cells they could reach, one mask a step, where they may move.
     """
 
     __slots__ = ("rider", "turn", "fault", "cell", "steps", "total", "reason", "falls", "dismounts", "layers")

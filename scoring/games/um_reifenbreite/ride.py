@@ -1,4 +1,4 @@
-"""A rider's turn: why he may not move as the line says, and what the move does.
+"""A rider's turn: why it may not go as the line says, and what the move does.
 
 `judge` is the one body of rules. It answers a Ride: the first fault (None if the turn is legal) and where the rider
 ends, which is known for most faulty turns too, so that a ruled or a mistaken line can be applied as written.
@@ -68,7 +68,7 @@ def _judge_cards(race: Race, ride: Ride, rolled: int) -> None:
 
 
 def _stay(race: Race, ride: Ride, code: str) -> None:
-    """The rider cannot move this turn: a line that says where he went is wrong."""
+    """The rider cannot move this turn: a line that says where they went is wrong."""
     turn = ride.turn
     ride.cell = ride.rider.cell
     if not turn.travels:

@@ -38,7 +38,7 @@ class RiderLine:
 
     @property
     def points(self) -> int:
-        """The rider's points: none if he is disqualified, no place points without a place."""
+        """The rider's points: none if disqualified, no place points without a place."""
         if self.status == DISQUALIFIED:
             return 0
         return self.place_points + self.sprint_points + self.jersey_points

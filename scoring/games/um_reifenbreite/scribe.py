@@ -1,7 +1,7 @@
 """The scribe at the simulator's table: which of its forms the log gets for a move, and what it says besides moves.
 
-His habits are drawn from the same dice as the race, so that a seed always gives the same text. What he believes is
-looked up in the race: his checks always hold.
+The scribe's habits are drawn from the same dice as the race, so that a seed always gives the same text. What the scribe
+believes is looked up in the race: checks always hold.
 """
 
 from __future__ import annotations

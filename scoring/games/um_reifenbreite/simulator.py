@@ -2,7 +2,7 @@
 
 `ride` seats four managers who think as `tactics` says at a table with dice and decks. Every turn is judged by the
 engine before it is written, so the log is legal; the same course, seed and headers always give the same text. The
-scribe of the table has habits: now and then he writes a place in full, a check, a note or a comment, so that over many
+scribe of the table has habits: now and then writing a place in full, a check, a note or a comment, so that over many
 races every construct of the format occurs.
 """
 
@@ -172,7 +172,7 @@ class SimulatedTable:
         self._moves(rider)
 
     def _drafts(self, rider: Rider) -> bool:
-        """Let the rider draft if he may and will; answers whether he did."""
+        """Let the rider draft if they may and will; answers whether they did."""
         ridden = judge(self.race, rider, self._turn(rider, DRAFT))
         if ridden.fault or not self.tactics.drafts(rider, ridden):
             return False
@@ -193,7 +193,7 @@ class SimulatedTable:
         return True
 
     def _moves(self, rider: Rider) -> None:
-        """The rider moves by dice, cards or car: throws, draws a chance card if one is due, and chooses his place."""
+        """The rider moves by dice, cards or car: throws, draws a chance card if one is due, and chooses a place."""
         words = self._way(self.tactics.effort(rider))
         turn = self._turn(rider, *words)
         rolled = turn.base + (terrain_of(self.race, rider.cell) if self.race.seven_after_terrain else 0)

@@ -1,7 +1,7 @@
 """How the riders of the simulator think: who drafts, who leads, who plays cards, where a rider goes.
 
 Tactics only look at the state of a race; every choice they make is legal or is asked of the judge before it is written
-down. Distances are steps: how many a rider needs, on an empty road, from his cell over a line. The weights are our own
+down. Distances are steps: how many a rider needs, on an empty road, from a cell over a line. The weights are our own
 taste, tuned so that races look ridden rather than rolled: stars are sheltered, cards are kept for sprints, climbs and
 the finish, and the chase car is a late and seldom temptation.
 """
@@ -75,7 +75,7 @@ class Tactics:
     # At the start.
 
     def start_cell(self, rider: int, free: Sequence[int]) -> int:
-        """A helper starts as far in front as he can, the star behind somebody whom he may draft."""
+        """A helper starts as far in front as they can, the star behind somebody whom they may draft."""
         course = self.race.course
 
         def worth(cell: int) -> float:
@@ -89,7 +89,7 @@ class Tactics:
     # Drafting and the lead.
 
     def drafts(self, rider: Rider, ridden: Ride) -> bool:
-        """Whether a rider who may draft does: it carries him as far as a roll of his own would, on the average."""
+        """Whether a rider who may draft does: it carries them as far as a roll of their own would, on the average."""
         course, steps = self.race.course, self.distances.home
         if course.home[ridden.cell]:
             return True
@@ -124,7 +124,7 @@ class Tactics:
     # Cards and the car.
 
     def effort(self, rider: Rider) -> Effort:
-        """How he moves: on the car, on cards, or on two dice."""
+        """How the rider moves: on the car, on cards, or on two dice."""
         if hang := self._hangs(rider):
             return Effort(hang=hang)
         hand = self._hand(rider)
@@ -136,7 +136,7 @@ class Tactics:
         return Effort(tuple(hand[:count]), alone=self._breaks_away(rider))
 
     def _hand(self, rider: Rider) -> list[str]:
-        """The cards he may play where he stands, each as often as he holds it: his own before jokers, high before low."""
+        """The cards that may be played here, each as often as the rider holds it: their own before jokers, high before low."""
         held = [(CARDS[word], rider.cards(CARDS[word])[CARDS[word].value]) for word in cards.held(rider)]
         surface = self.race.course.surface[rider.cell] if self.race.surfaces else None
         if surface == CLIMB:
@@ -174,14 +174,14 @@ class Tactics:
         return 1 if toss < (0.3 if pulling else 0.06) else 0
 
     def _breaks_away(self, rider: Rider) -> bool:
-        """With cards he leaves those behind him, unless a mate among them would lose the wheel."""
+        """With cards the rider leaves those behind, unless a mate among them would lose the wheel."""
         line = line_behind(self.race, rider)
         if any(mate.team is rider.team for mate in line):
             return False
         return self.chance.random() < (0.7 if line else 0.1)
 
     def _hangs(self, rider: Rider) -> int:
-        """0: he rides; 1: a die and 6 on the car; 2: 12 on the car. Late, seldom, and helpers rather than the star."""
+        """0: the rider rides; 1: a die and 6 on the car; 2: 12 on the car. Late, seldom, and helpers rather than the star."""
         race = self.race
         limited = race.settings.rulings["cheat-limit"] != "none"
         if not race.has_photos or race.round < 3 or (limited and rider.cheats >= facts.CHEATS_A_RACE):
@@ -213,12 +213,12 @@ class Tactics:
         place = len(race.finish)
         return len(race.sprints), race.settings.points[place] if place < len(race.settings.points) else 1
 
-    # Where he goes.
+    # Where the rider goes.
 
     def destination(self, rider: Rider, total: int, layers: Sequence[int]) -> int:
         """The best cell within `total` steps; `layers` are the free cells so many steps away (see `Course.reach`).
 
-        Looks at the last few layers only. Who crosses the finish does so with his longest way (rulebook: The Finish).
+        Looks at the last few layers only. A rider crosses the finish with the longest way (rulebook: The Finish).
         """
         course = self.race.course
         longest = min(len(layers), total)

@@ -1,4 +1,4 @@
-"""Where a rider may go with the steps he has (race log: Travel; rulebook: Moving by Rolling Dice, The Finish).
+"""Where a rider may go with the steps they have (race log: Travel; rulebook: Moving by Rolling Dice, The Finish).
 
 A line says it as `to LANE` (the one cell of that lane exactly so many steps away), `to ROW.LANE` (any place within reach),
 `go N to …` (exactly N steps) or `go 0`. The places in reach and the check of what a line says come from the same layers of
@@ -16,14 +16,14 @@ from scoring.replay.road import NOWHERE
 
 
 def terrain_of(race: Race, cell: int) -> int:
-    """What the road under the rider adds to his move: minus on climbs and cobbles, plus on descents (advanced rules)."""
+    """What the road under the rider adds to a move: minus on climbs and cobbles, plus on descents (advanced rules)."""
     return race.terrain[cell]
 
 
 def legal_places(race: Race, layers: list[int]) -> int:
     """The mask of places on which a move of at most len(layers) steps may end.
 
-    Fewer steps than he has are allowed, but over the finish only the longest open way (rulebook: The Finish).
+    Fewer steps than they have are allowed, but over the finish only the longest open way (rulebook: The Finish).
     """
     reach = 0
     for layer in layers:
@@ -33,7 +33,7 @@ def legal_places(race: Race, layers: list[int]) -> int:
 
 
 def judge_travel(race: Race, ride: Ride) -> None:
-    """Find where the travel leads and what is wrong with it; without any, what he could write."""
+    """Find where the travel leads and what is wrong with it; without any, what could be written."""
     turn, course, start = ride.turn, race.course, ride.rider.cell
     if turn.go == 0:
         ride.cell = start
@@ -117,7 +117,7 @@ def _to_place(race: Race, ride: Ride, layers: list[int]) -> None:
 
 
 def _fault(race: Race, ride: Ride, code: str, legal: list[str], **figures: object) -> Fault:
-    """A fault of the travel, with how the rider came to his steps."""
+    """A fault of the travel, with how the rider came to these steps."""
     reckoned = reckoning(race, ride)
     return Fault(code, ride.turn.travel_word, legal, rider=ride.rider.name, reckoning=reckoned, **figures).at_last()
 

@@ -73,7 +73,7 @@ def outline(shape: str, x: float, y: float, size: float) -> str:
 
 
 def draw_token(rider: Token, x: float, y: float, size: float, *, jersey: bool = False, titled: bool = True) -> str:
-    """A rider's number on his team's shape, with a ring if he wears the jersey and a bar through it if he has crashed."""
+    """A rider's number on their team's shape, with a ring for the jersey and a bar through it after a crash."""
     shape = SHAPES.get(rider.team, "octagon")
     ring = f'<path d="{outline(shape, x, y, size + 2.5)}" class="jersey-ring"/>' if jersey else ""
     bar = f'<path d="M{x - size:g} {y + size:g}L{x + size:g} {y - size:g}" class="fall"/>' if rider.fallen else ""
