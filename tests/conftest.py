@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import hypothesis
 import pytest
+from django.conf import settings
 from django.test import TransactionTestCase
 
 from tests import servers
@@ -17,6 +18,11 @@ DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "liv
 hypothesis.settings.register_profile("here", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") == "true" else "here")
+
+
+def pytest_configure() -> None:
+    """Nobody guesses the passwords of tests: they need not be dear to check."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -257,6 +257,12 @@ class TestDates:
     def test_the_last_day_itself_is_in_the_season(self, world: World, stage: Stage) -> None:
         day = datetime.date(2026, 5, 21)
         league.edit_season(world.season, by=world.owner, starts=day, ends=day)
+        assert Season.objects.get(pk=world.season.pk).ends == day
+
+    @pytest.mark.parametrize("day", ["2026-01-01", "2026-12-31"])
+    def test_a_stage_may_be_ridden_on_the_first_and_the_last_day(self, world: World, stage: Stage, day: str) -> None:
+        races.edit_stage(stage, by=world.owner, date=datetime.date.fromisoformat(day))
+        assert Stage.objects.get(pk=stage.pk).date == datetime.date.fromisoformat(day)
 
     def test_a_stage_outside_its_season_is_refused(self, world: World, stage: Stage) -> None:
         with pytest.raises(Refused, match="not a day of the season 2026"):
