@@ -9,6 +9,7 @@ from scoring.replay.game import Game
 from scoring.replay.result import RaceResult
 from scoring.replay.ruling import RulingWords
 from tests.fourth_game import facts
+from tests.fourth_game.drawing import film
 from tests.fourth_game.rules import RULES
 
 
@@ -35,4 +36,5 @@ GAME: Final = Game(
     in_full=lambda words, place: list(words),
     has_boards=False,
     stages=tuple(facts.STAGES),
+    film=film,
 )

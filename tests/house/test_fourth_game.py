@@ -159,6 +159,10 @@ class TestKept:
         pages = {address: visitor("").get(address) for address in public}
         assert {address: page.status_code for address, page in pages.items() if page.status_code != 200} == {}
         assert "omnium-sheet" in pages[public[3]].content.decode()
+        assert '<ellipse class="lap"' in pages[public[2]].content.decode()
+        rounds = pages[public[4]].content.decode()
+        assert '<ellipse class="lap"' in rounds
+        assert rounds.count("oval-desk-road") >= 3
         assert "Pédale Sud" in pages[public[1]].content.decode()
 
     def test_programs_can_read_it(self, world: World, race: Race) -> None:
