@@ -288,6 +288,38 @@ class Team(Sorted):
         super().save(*args, **kwargs)
 
 
+class FormerTeamNameQuerySet(ClubScoped["FormerTeamName"]):
+    """Names that teams had."""
+
+    club_path = "team__club"
+
+
+class FormerTeamName(models.Model):
+    """A name that a team had until it was renamed; logs that were written with it are still its own.
+
+    A name that the team has again is none of these.
+    """
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="former_names")
+    name = models.CharField(max_length=80)
+    name_key = models.CharField(max_length=160, editable=False)
+    until = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = FormerTeamNameQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("team", "-until", "-pk")
+        constraints: ClassVar = [UniqueConstraint(fields=["team", "name_key"], name="former_team_name_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def club(self) -> Club:
+        """The club it belongs to."""
+        return self.team.club
+
+
 class AuditRowQuerySet(ClubScoped["AuditRow"]):
     """The audit log of actions."""
 

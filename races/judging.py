@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from league.errors import Difference, Mismatch, Refused
-from league.models import AuditRow, Team
+from league.models import Team
 from races.boards import board_of, own_source
 from races.judges import TOO_SLOW, NotJudged, first_answer
 from races.kept_answers import KEPT
@@ -262,10 +262,10 @@ def _accepted(race: Race, known: Mapping[str, str], written: Mapping[str, str]) 
 
 def _former_name(team: Team, typed: str) -> bool:
     """Whether the team once bore the name, and no other team of the club bears it today: then that one is meant."""
-    renamings = AuditRow.objects.filter(action="team.renamed", target_type="league.team", target_id=team.pk)
-    former = {name_key(before["name"]) for before in renamings.values_list("before", flat=True) if before}
     wanted = name_key(typed)
-    return wanted in former and not Team.objects.filter(club=team.club_id, name_key=wanted).exclude(pk=team.pk).exists()
+    if not team.former_names.filter(name_key=wanted).exists():
+        return False
+    return not Team.objects.filter(club=team.club_id, name_key=wanted).exclude(pk=team.pk).exists()
 
 
 def _other_table(race: Race, written: Mapping[str, str]) -> list[Difference]:

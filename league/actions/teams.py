@@ -51,12 +51,22 @@ def rename_team(team: Team, *, by: User, name: str) -> Team:
     """Give a team another name; results and logs stay its own. Raises NotAllowed, Refused."""
     allow(by, "team.edit", team)
     locked = _locked(team)
-    before, locked.name = locked.name, _clean(locked.club, name, locked)
+    before, key_before = locked.name, locked.name_key
+    locked.name = _clean(locked.club, name, locked)
     _save(locked)
+    _remember(locked, before, key_before)
     record(by, "team.renamed", locked, club=locked.club, before={"name": before}, after={"name": locked.name})
     for season in Season.objects.filter(stage_races__stages__entries__team=locked).distinct():
         season_changed.send(Season, season=season)
     return locked
+
+
+def _remember(team: Team, name: str, key: str) -> None:
+    """Keep the name that a renamed team had; one that it has again is no former name any more."""
+    if key == team.name_key:
+        return
+    team.former_names.filter(name_key=team.name_key).delete()
+    team.former_names.create(name=name, name_key=key)
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from league import actions as league
 from league.errors import Mismatch, Refused
-from league.models import Team
+from league.models import AuditRow, FormerTeamName, Team
 from races import actions as races
 from races.models import Race
 from races.views.common import address
@@ -92,6 +92,38 @@ class TestFormerNames:
         race = world.race()
         league.rename_team(world.teams["red"], by=world.owner, name="Neu Nord")
         assert not races.look_over(race, by=world.scribe, text=self.log("VELO  nord")).differences
+
+    def test_all_names_it_ever_had_count_whatever_becomes_of_the_audit_log(self, world: World) -> None:
+        race = world.race()
+        for name in ("Neu Nord", "Nordwind"):
+            league.rename_team(world.teams["red"], by=world.owner, name=name)
+        AuditRow.objects.all().delete()
+        for name in ("Velo Nord", "neu nord", "Nordwind"):
+            assert not races.look_over(race, by=world.scribe, text=self.log(name)).differences
+
+    def test_a_name_that_it_has_again_is_no_former_name_until_it_is_given_up_again(self, world: World) -> None:
+        race = world.race()
+        for name, former in (
+            ("Neu Nord", {"Velo Nord"}),
+            ("Velo Nord", {"Neu Nord"}),
+            ("VELO NORD", {"Neu Nord"}),
+            ("Nordwind", {"Neu Nord", "VELO NORD"}),
+        ):
+            team = league.rename_team(world.teams["red"], by=world.owner, name=name)
+            assert {each.name for each in team.former_names.all()} == former
+        for name in ("Velo Nord", "Neu Nord", "Nordwind"):
+            assert not races.look_over(race, by=world.scribe, text=self.log(name)).differences
+
+    def test_each_club_sees_its_own(self, world: World) -> None:
+        league.rename_team(world.teams["red"], by=world.owner, name="Neu Nord")
+        other = league.create_club(by=world.owner, name="Other Club")
+        assert [each.name for each in FormerTeamName.objects.of(world.club)] == ["Velo Nord"]
+        assert not FormerTeamName.objects.of(other).exists()
+
+    def test_a_team_that_was_renamed_and_never_rode_can_be_removed(self, world: World) -> None:
+        league.rename_team(world.teams["red"], by=world.owner, name="Neu Nord")
+        league.remove_team(world.teams["red"], by=world.owner)
+        assert not Team.objects.filter(name_key="neu nord").exists()
 
     def test_it_does_not_count_once_another_team_bears_it(self, world: World) -> None:
         race = world.race()

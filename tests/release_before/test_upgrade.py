@@ -60,6 +60,9 @@ class TestTheReleaseBefore:
         assert upgraded["audit rows"] == len(rows)
         assert upgraded["oldest action"] == rows[0]["deed"]
 
+    def test_what_its_teams_were_called_before_is_known(self, upgraded: dict[str, Any]) -> None:
+        assert upgraded["former names"] == [["Kettenrauch", "Rauchzeichen"], ["Kettenrauch", "Kettenlärm"]]
+
     def test_its_problems_are_told_in_the_words_that_were_saved(
         self, upgraded: dict[str, Any], before: list[dict[str, Any]]
     ) -> None:

@@ -92,13 +92,14 @@ def tables() -> dict[str, Any]:
 
 def figures() -> dict[str, Any]:
     """How much is there, and what the oldest audit row and problem are read as."""
-    from league.models import AuditRow
+    from league.models import AuditRow, FormerTeamName
     from races.models import LogRevision
     from scoring.models import Publication
 
     return {
         "audit rows": AuditRow.objects.count(),
         "oldest action": AuditRow.objects.order_by("pk").values_list("action", flat=True)[0],
+        "former names": list(FormerTeamName.objects.order_by("until").values_list("team__name", "name")),
         "published": Publication.objects.current().count(),
         "sentences": [
             problem.message for revision in LogRevision.objects.order_by("pk") for problem in revision.problems

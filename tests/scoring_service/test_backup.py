@@ -15,8 +15,8 @@ import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
 
-from league.actions import make_token
-from league.models import ApiToken, Club, Team
+from league.actions import make_token, rename_team
+from league.models import ApiToken, Club, FormerTeamName, Team
 from league.progress import Progress
 from races.models import LogRevision, Race
 from scoring.backup import back_up, restore
@@ -72,11 +72,12 @@ def rewritten(path: Path, change: Callable[[dict[str, bytes]], None], *, true_di
 
 @pytest.fixture
 def backup(transactional_db: None, world: World, tmp_path: Path) -> Path:
-    """A backup of a club with a published race, a newer draft and a token; afterwards the club goes on."""
+    """A backup of a club with a published race, a newer draft, a token and a renamed team; afterwards the club goes on."""
     race = world.race(world.stage_race())
     world.publish(race, sheet("21 31"))
     world.enter(race, sheet("31 21"))
     make_token(world.scribe)
+    rename_team(world.teams["green"], by=world.owner, name="Wiel West")
     path = tmp_path / "league.zip"
     assert "clubs: 1, accounts: 5, teams: 4" in commanded("backup", path)
     world.enter(race, sheet("31 21 22"))
@@ -144,6 +145,11 @@ class TestRestoring:
         again = backup.with_name("again.zip")
         commanded("backup", again)
         assert rows_in(again) == rows_in(backup)
+
+    def test_teams_are_known_by_their_former_names_again(self, backup: Path) -> None:
+        FormerTeamName.objects.all().delete()
+        commanded("restore", backup, "--force")
+        assert list(FormerTeamName.objects.values_list("team__name", "name")) == [("Wiel West", "Wiel Oost")]
 
     def test_what_was_computed_wrongly_is_computed_again(self, backup: Path, world: World) -> None:
         said = commanded("restore", backup, "--force")
