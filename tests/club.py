@@ -1,4 +1,4 @@
-"""A club to test with: its people, its teams and a season; and races that are entered and published in a line each."""
+"""A club to test with: its people and their browsers, its teams and a season; races entered and published in a line each."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from league import actions as league
 from league.celery import app
@@ -23,6 +24,7 @@ COLOURS = ("red", "blue", "black", "green")
 FIRST_NUMBERS = {"red": 21, "blue": 31, "black": 41, "green": 51}
 
 Settled = Callable[[], AbstractContextManager[Any]]
+Visitor = Callable[[str], Client]
 
 
 def sheet(finish: str, *more: str) -> str:
@@ -127,3 +129,16 @@ def world(db: None, django_capture_on_commit_callbacks: Any) -> Iterator[World]:
         }
     yield World(**people, club=club, season=season, teams=teams, settled=settled)
     app.conf.task_eager_propagates = propagates
+
+
+@pytest.fixture
+def visitor(world: World) -> Visitor:
+    """A browser signed in as one of the standing people, or as nobody for ""."""
+
+    def browse(name: str) -> Client:
+        client = Client()
+        if name:
+            client.force_login(User.objects.get(username=name))
+        return client
+
+    return browse

@@ -1,4 +1,4 @@
-"""What every test may ask for: a browser at two sizes, a Redis-protocol server; and the marks given by themselves."""
+"""What every test may ask for: a club and its visitors, a browser, a Redis-protocol server; and the marks given by themselves."""
 
 import os
 import sys
@@ -11,6 +11,11 @@ from django.test import TransactionTestCase
 
 from tests import servers
 from tests.browser import Browser, Page, chromium, open_page, start_browser
+from tests.club import visitor, world
+from tests.flamme_rouge.tours import tours as flamme_rouge
+from tests.le_tour.tours import tours as le_tour
+
+__all__ = ["flamme_rouge", "le_tour", "visitor", "world"]
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
 

@@ -12,9 +12,7 @@ from rest_framework.test import APIClient
 from league.actions import make_token
 from league.models import User
 from races.models import Race
-from tests.club import World, sheet, world
-
-__all__ = ["world"]
+from tests.club import World, sheet
 
 Caller = Callable[[User | None], APIClient]
 

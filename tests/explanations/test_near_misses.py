@@ -1,6 +1,6 @@
 """Slips of the pen that a commissaire recognises: what was perhaps meant is said, and never where it would not help."""
 
-from tests.replay.um_reifenbreite.rides import Ridden, ride, road
+from tests.um_reifenbreite.rides import Ridden, ride, road
 
 START = """
     21 to 4.1

@@ -12,8 +12,8 @@ from races import actions as races
 from races.models import Race
 from races.views.common import address
 from scoring.replay import replay
+from tests.club import Visitor
 from tests.flamme_rouge.tours import STAGE, Tours, arrivals
-from tests.pages.conftest import Visitor
 
 CASE = Path(__file__).resolve().parents[1] / "cases" / "flamme-rouge" / "g02-plain.rlog"
 SHEET = ("10 red-s 5.1", "10 red-r 3.1", "10 blue-s 1.1")

@@ -13,9 +13,9 @@ from races.actions import create_race, create_stage
 from races.models import Race
 from races.views.common import address
 from scoring.actions import void_stage
+from tests.club import Visitor
 from tests.flamme_rouge.test_tours import FIRST, SECOND
 from tests.flamme_rouge.tours import Tours, arrivals
-from tests.pages.conftest import Visitor
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "flamme-rouge"
 

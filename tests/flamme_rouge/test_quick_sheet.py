@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from races.models import Race
 from scoring.games.flamme_rouge.quick_sheet import QuickFault, QuickLine, sheet_log
+from tests.club import Visitor
 from tests.flamme_rouge.tours import Tours, arrivals
-from tests.pages.conftest import Visitor
 
 
 class TestTheLog:

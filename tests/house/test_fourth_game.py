@@ -22,8 +22,7 @@ from scoring.games import FOLDERS
 from scoring.replay import Race as RaceToRide
 from scoring.replay import cli, parts, replay
 from tests import fourth_game
-from tests.club import World
-from tests.pages.conftest import Visitor
+from tests.club import Visitor, World
 
 KEY: Final = "omnium"
 FOLDER: Final = Path(fourth_game.__file__).parent

@@ -29,8 +29,8 @@ STARTS = 2
 #: `python -m uvicorn`, with threads that take turns so often that whatever they can spoil for one another, they do.
 UVICORN = "import sys; sys.setswitchinterval(1e-6); from uvicorn import main; main()"
 LOGS = (
-    ROOT / "tests" / "replay" / "le_tour" / "golden" / "a-collision.rlog",
-    ROOT / "tests" / "replay" / "flamme_rouge" / "golden" / "a-time-trial.rlog",
+    ROOT / "tests" / "le_tour" / "proof" / "golden" / "a-collision.rlog",
+    ROOT / "tests" / "flamme_rouge" / "proof" / "golden" / "a-time-trial.rlog",
 )
 
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from races.models import Race
 from scoring.games.le_tour.calculator_sheet import TourFault, TourLine, tour_log
+from tests.club import Visitor
 from tests.le_tour.tours import RULEBOOK, TEAM_TRIAL, TRIAL, Tours
-from tests.pages.conftest import Visitor
 
 
 def logged(*lines: TourLine, sprints: dict[str, list[str]] | None = None, **said: Any) -> list[str]:

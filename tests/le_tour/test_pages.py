@@ -11,9 +11,8 @@ from django.urls import reverse
 from races.models import Race
 from races.views.common import address
 from scoring.actions import void_stage
-from tests.club import World
+from tests.club import Visitor, World
 from tests.le_tour.tours import MOVES, RULEBOOK, TEAM_TRIAL, TRIAL, Tours
-from tests.pages.conftest import Visitor
 
 
 def plain(page: Any) -> str:

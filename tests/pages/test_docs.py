@@ -12,9 +12,8 @@ from django.urls import reverse
 from league.docs_pages import docs_address, docs_page, page_names
 from scoring.replay.games import GAMES
 from tests.browser import Page, axe
-from tests.club import World, sheet
+from tests.club import Visitor, World, sheet
 from tests.explanations.examples import examples
-from tests.pages.conftest import Visitor
 
 LINK = re.compile(r'href="(/docs/[^"]*|#[^"]*)"')
 

@@ -6,10 +6,9 @@ import pytest
 from django.urls import reverse
 
 from scoring.classify.scored_game import scored_game
-from tests.club import World
+from tests.club import Visitor, World
 from tests.flamme_rouge.tours import Tours as FlammeRouge
 from tests.le_tour.tours import Tours as LeTour
-from tests.pages.conftest import Visitor
 
 
 class TestOneAddress:

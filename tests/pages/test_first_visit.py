@@ -11,8 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.models import Club, Membership, Role, User
-from tests.club import World
-from tests.pages.conftest import Visitor
+from tests.club import Visitor, World
 
 PASSWORD = "freewheel-and-hub-7"
 OWNER = {"club_name": "Velo Club", "username": "sylvia", "email": "sylvia@example.org", "password": PASSWORD}

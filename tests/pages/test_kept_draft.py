@@ -11,9 +11,8 @@ from playwright.sync_api import Dialog
 from league.models import User
 from races.models import ClubTrack, Race
 from tests.browser import Page, axe
-from tests.club import PASSWORD, World, sheet
+from tests.club import PASSWORD, Visitor, World, sheet
 from tests.flamme_rouge.tours import Tours, tours
-from tests.pages.conftest import Visitor
 
 __all__ = ["tours"]
 

@@ -12,8 +12,7 @@ from django.urls import reverse
 from league.models import AuditRow
 from races import actions as races
 from races.models import LogRevision, Race
-from tests.club import World, sheet
-from tests.pages.conftest import Visitor
+from tests.club import Visitor, World, sheet
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "um-reifenbreite"
 LOG = (CASES / "race_01.rlog").read_text().replace("date: 2026-05-21\n", "")

@@ -17,11 +17,10 @@ from scoring.games import FOLDERS
 from scoring.replay import GAMES, replay, shipped_boards
 from scoring.views.logs import CHECKS_A_MINUTE, PART, next_start
 from tests.browser import Page, axe
-from tests.club import World, sheet
+from tests.club import Visitor, World, sheet
 from tests.explanations.examples import examples
 from tests.flamme_rouge.tours import Tours as FlammeRouge
 from tests.le_tour.tours import Tours as LeTour
-from tests.pages.conftest import Visitor
 from tests.pages.test_kept_draft import sign_in
 
 

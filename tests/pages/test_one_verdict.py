@@ -12,8 +12,7 @@ from league.errors import ActionError
 from races import actions as races
 from races.models import Race
 from scoring import actions as scoring
-from tests.club import World, sheet
-from tests.pages.conftest import Visitor
+from tests.club import Visitor, World, sheet
 
 FULL = "21 31 22 32 23 33 24 34"
 

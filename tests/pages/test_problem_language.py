@@ -13,8 +13,7 @@ from django.urls import reverse
 from league.reader import language_of
 from races.models import LogRevision, Race
 from scoring.audit import found_since
-from tests.club import World, sheet
-from tests.pages.conftest import Visitor
+from tests.club import Visitor, World, sheet
 
 GERMAN = {"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}
 MISSING = "und das Protokoll nennt weder einen Platz im Ziel noch ein Ausscheiden"

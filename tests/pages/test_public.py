@@ -11,8 +11,7 @@ from league import actions as league
 from races.models import Race
 from races.views.common import address
 from scoring.actions import void_stage
-from tests.club import COLOURS, World, sheet
-from tests.pages.conftest import Visitor
+from tests.club import COLOURS, Visitor, World, sheet
 
 FULL = "21 31 41 51 22 32 42 52 23 33 43 53 24 34 44 54"
 AsksAtMost = Any

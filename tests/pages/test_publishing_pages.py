@@ -15,11 +15,10 @@ from races.views.common import address
 from scoring import actions as scoring
 from scoring.changes import order_changes
 from scoring.models import Publication
-from tests.club import COLOURS, World, sheet
+from tests.club import COLOURS, Visitor, World, sheet
 from tests.flamme_rouge.tours import Tours, arrivals, tours
 from tests.le_tour.tours import RULEBOOK
 from tests.le_tour.tours import Tours as LeTourRaces
-from tests.pages.conftest import Visitor
 
 __all__ = ["tours"]
 

@@ -9,8 +9,7 @@ from django.urls import reverse
 
 from races import actions as races
 from races.models import ClubTrack
-from tests.club import World
-from tests.pages.conftest import Visitor
+from tests.club import Visitor, World
 
 
 def opened(browser: Client, address: str) -> dict[str, str]:

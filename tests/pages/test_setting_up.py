@@ -12,8 +12,7 @@ from django.urls import reverse
 
 from league.models import Season, Team
 from races.models import BoardFile, Entry, Race, Stage, StageRace
-from tests.club import World, sheet
-from tests.pages.conftest import Visitor
+from tests.club import Visitor, World, sheet
 
 TESTRING = Path(__file__).resolve().parents[1] / "cases" / "um-reifenbreite" / "testring.toml"
 SEASON = {

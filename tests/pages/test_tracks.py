@@ -13,8 +13,7 @@ from league.models import User
 from races import actions as races
 from races.models import ClubTrack
 from tests.browser import Page, axe
-from tests.club import World
-from tests.pages.conftest import Visitor
+from tests.club import Visitor, World
 
 
 def laid(page: str) -> str:

@@ -11,9 +11,8 @@ from races import actions as races
 from races.log_difference import GAP, MINE, MOST_SHOWN, SAME, THEIRS, log_difference
 from races.models import LogRevision, Race
 from scoring import actions as scoring
-from tests.club import World, sheet
+from tests.club import Visitor, World, sheet
 from tests.flamme_rouge.tours import Tours, tours
-from tests.pages.conftest import Visitor
 
 __all__ = ["tours"]
 

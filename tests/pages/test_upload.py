@@ -11,10 +11,9 @@ from django.urls import reverse
 
 from races.actions import discard_drafts
 from races.models import LogRevision, Race
-from tests.club import World, sheet
+from tests.club import Visitor, World, sheet
 from tests.flamme_rouge.tours import Tours as FlammeRouge
 from tests.le_tour.tours import Tours as LeTourRaces
-from tests.pages.conftest import Visitor
 
 
 def part(label: str, finish: str, game: str = "um-reifenbreite") -> str:

@@ -25,8 +25,8 @@ from scoring.replay.canon import canon
 from scoring.replay.codes import codes
 from scoring.replay.log import fill_headers, split_races
 from scoring.replay.report import report
-from tests.proof.corpus import CASES, board_of, case_logs, random_race, reference_board, ring_board
-from tests.slow_judge.random_boards import random_board
+from tests.um_reifenbreite.proof.corpus import CASES, board_of, case_logs, random_race, reference_board, ring_board
+from tests.um_reifenbreite.slow_judge.random_boards import random_board
 
 WORDS = (
     "racelog 1 um-reifenbreite", "racelog 1 flamme-rouge", "racelog 1 le-tour",

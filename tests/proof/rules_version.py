@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from scoring.replay import RULES_VERSION, read_board, replay, shipped_boards
-from tests.proof.golden.playthrough import log_of
+from tests.um_reifenbreite.proof.golden.playthrough import log_of
 
 TESTS: Final = Path(__file__).parents[1]
 FILE: Final = TESTS.parent / "scoring" / "replay" / "rules_version.py"

@@ -18,9 +18,11 @@ from random import Random
 
 from scoring.replay import GAMES, Board, Problem, replay, shipped_boards
 from scoring.replay.road import Course
-from tests.proof import corpus, fr_corpus, lt_corpus
+from tests.flamme_rouge.proof import corpus as fr_corpus
+from tests.le_tour.proof import corpus as lt_corpus
 from tests.proof.slip_kinds import KINDS, Kind, Slip
 from tests.proof.slip_logs import Log
+from tests.um_reifenbreite.proof import corpus
 
 MOVES = ("um-reifenbreite", "flamme-rouge", "le-tour")
 SHEETS = tuple(f"{game} sheet" for game in MOVES)

@@ -16,7 +16,7 @@ import pytest
 
 import scoring.replay.race
 from scoring.replay import GAMES, NotARace, Race, replay, shipped_boards
-from tests.proof import fr_corpus
+from tests.flamme_rouge.proof import corpus as fr_corpus
 
 #: For each game roads to ride on, and headers that say by which rules.
 ROADS = {

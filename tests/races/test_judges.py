@@ -39,8 +39,8 @@ TESTS = Path(__file__).resolve().parents[1]
 RING = (TESTS / "cases" / "um-reifenbreite" / "testring.toml").read_text("utf-8")
 LOGS = [
     TESTS / "cases" / "um-reifenbreite" / "race_01.rlog",
-    TESTS / "replay" / "flamme_rouge" / "golden" / "a-time-trial.rlog",
-    TESTS / "replay" / "le_tour" / "golden" / "a-collision.rlog",
+    TESTS / "flamme_rouge" / "proof" / "golden" / "a-time-trial.rlog",
+    TESTS / "le_tour" / "proof" / "golden" / "a-collision.rlog",
 ]
 LONG = "record: sheet\n" + "note a long evening\n" * (CHEAP_LINES + 10) + "finish 21 31\n"
 

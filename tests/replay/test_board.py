@@ -6,7 +6,7 @@ import pytest
 
 from scoring.replay import Board, BoardError, read_board
 from scoring.replay.road import NOWHERE, Course
-from tests.replay.um_reifenbreite.rides import line, road
+from tests.um_reifenbreite.rides import line, road
 
 SMALL = """
 board = "small"

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.replay import replay
 from scoring.replay.log import fill_headers, split_races
-from tests.replay.um_reifenbreite.rides import PLAIN
+from tests.um_reifenbreite.rides import PLAIN
 
 HEAD = "racelog 1 um-reifenbreite\nboard: drawn\ncourse: drawn\nrules: basic\n"
 RACE = HEAD + "start\n21 to 4.1\nround 1\n21 1-1 to 6.1\n"

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.report import report
-from tests.replay.um_reifenbreite.rides import PLAIN
+from tests.um_reifenbreite.rides import PLAIN
 
 BOARDS = {**shipped_boards(), PLAIN.name: PLAIN}
 

@@ -29,8 +29,8 @@ FRESH_INTERPRETERS = 3
 
 LEGAL = {
     "um-reifenbreite": TESTS / "cases" / "um-reifenbreite" / "race_01.rlog",
-    "flamme-rouge": TESTS / "replay" / "flamme_rouge" / "golden" / "a-time-trial.rlog",
-    "le-tour": TESTS / "replay" / "le_tour" / "golden" / "a-collision.rlog",
+    "flamme-rouge": TESTS / "flamme_rouge" / "proof" / "golden" / "a-time-trial.rlog",
+    "le-tour": TESTS / "le_tour" / "proof" / "golden" / "a-collision.rlog",
 }
 RING = TESTS / "cases" / "um-reifenbreite" / "testring.toml"
 

@@ -14,8 +14,7 @@ from races.models import Race
 from races.sheet_form import SheetForm
 from scoring.games.um_reifenbreite.entry_form import PadForm
 from scoring.games.um_reifenbreite.pad_sheet import PadFault, PadRiderSaid, PadSaid, pad_faults, pad_log
-from tests.club import World, sheet
-from tests.pages.conftest import Visitor
+from tests.club import Visitor, World, sheet
 
 RIDERS = tuple(f"{tens}{number}" for tens in (2, 3) for number in (1, 2, 3, 4))
 
