@@ -11,7 +11,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from races.models import Race, text_digest
+from races.digests import text_digest
+from races.models import Race
 from scoring.replay.text_kind import decoded, encoding_of, file_kind
 
 LOG_BYTES = 2 * 1024 * 1024

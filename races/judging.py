@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from league.errors import Difference, Mismatch, Refused
 from league.models import Team
 from races.boards import board_of, own_source
+from races.digests import body_digest
 from races.judges import TOO_SLOW, NotJudged, first_answer
 from races.kept_answers import KEPT
-from races.models import LogRevision, Race, Stage, body_digest
+from races.models import LogRevision, Race, Stage
 from races.roads import course_of
 from scoring.classify.scored_game import scored_game
 from scoring.replay import GAMES
@@ -209,11 +210,12 @@ def _same_elsewhere(race: Race, text: str) -> list[Problem]:
     others = LogRevision.objects.of(race.club).filter(body_digest=body_digest(text)).exclude(race=race)
     others = others.filter(discarding__isnull=True)  # a discarded draft repeats nothing
     named = others.select_related("race__stage__stage_race").order_by("-pk")
-    found = named.filter(published_race__isnull=False).first() or named.first()
+    published = named.published().first()
+    found = published or named.first()
     if found is None:
         return []
-    published = found.race.published_revision_id == found.pk
-    return [Gap(SAME_LOG, {"race": str(found.race), "number": found.number, "published": published}).problem(text)]
+    said = {"race": str(found.race), "number": found.number, "published": found == published}
+    return [Gap(SAME_LOG, said).problem(text)]
 
 
 def differing_headers(race: Race, text: str) -> set[int]:

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from league.locks import still_there
 from league.models import Season
-from races.models import BoardFile, Race, Stage, StageRace
+from races.models import BoardFile, Race, RaceQuerySet, Stage, StageRace
 from scoring.replay import shipped_boards
 
 
@@ -60,7 +60,7 @@ def lock_stage(pk: int) -> Stage:
 def lock_race(pk: int) -> Race:
     """The race as it is now, its row locked until the transaction ends. Raises Gone."""
     locked = still_there(Race.objects.select_for_update(of=("self",)), pk)
-    return Race.objects.select_related("stage__stage_race__season__club", "published_revision").get(pk=locked.pk)
+    return Race.objects.select_related("stage__stage_race__season__club").with_published_revision().get(pk=locked.pk)
 
 
 def locked_races(races: QuerySet[Race]) -> list[Race]:
@@ -68,6 +68,10 @@ def locked_races(races: QuerySet[Race]) -> list[Race]:
     return list(races.order_by("pk").select_for_update(of=("self",)))
 
 
-def any_published(races: QuerySet[Race]) -> bool:
-    """Whether one of the races is published; none of them will be until the transaction ends."""
-    return any(race.published_revision_id for race in races.order_by("pk").select_for_update(of=("self",)))
+def any_published(races: RaceQuerySet) -> bool:
+    """Whether one of the races is published; none of them will be until the transaction ends.
+
+    It is asked once the rows are held: whoever publishes one holds it, and has finished by then.
+    """
+    locked_races(races)
+    return races.published().exists()

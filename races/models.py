@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
-from typing import Any, ClassVar, Final, NoReturn
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final, NoReturn, Self
 
 from django.db import models
-from django.db.models import CheckConstraint, Q, UniqueConstraint
+from django.db.models import CheckConstraint, FilteredRelation, Q, UniqueConstraint, Value
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from league.models import Club, Season, Team, User
 from league.scoping import ClubScoped
 from league.sorting import Sorted
+from races.digests import body_digest
+from races.publications import Publication, Publishable
 from scoring.replay.fault import Problem
-from scoring.replay.log import read
 from scoring.replay.result import problems_of
 
 TABLE_WORDS: Final = frozenset({"table", "tables", "tisch", "tafel"})
@@ -78,10 +80,11 @@ class ClubTrack(Sorted):
         return self.name
 
 
-class StageRaceQuerySet(ClubScoped["StageRace"]):
+class StageRaceQuerySet(Publishable["StageRace"]):
     """Stage races."""
 
     club_path = "season__club"
+    seen_from_publication = "race__stage__stage_race"
 
 
 class StageRace(models.Model):
@@ -123,10 +126,11 @@ class StageRace(models.Model):
         return self.season.club
 
 
-class StageQuerySet(ClubScoped["Stage"]):
+class StageQuerySet(Publishable["Stage"]):
     """Stages."""
 
     club_path = "stage_race__season__club"
+    seen_from_publication = "race__stage"
 
 
 class Stage(models.Model):
@@ -184,10 +188,26 @@ class Stage(models.Model):
         return self.voided_at is not None
 
 
-class RaceQuerySet(ClubScoped["Race"]):
+class RaceQuerySet(Publishable["Race"]):
     """Races."""
 
     club_path = "stage__stage_race__season__club"
+    seen_from_publication = "race"
+
+    def with_publication(self) -> Self:
+        """Along with each, in the same query, the publication that counts."""
+        current = FilteredRelation("publications", condition=Q(publications__ended_at__isnull=True))
+        along = self.annotate(publication=current, publication_came_along=Value(True))
+        return along.select_related("publication")
+
+    def with_published_revision(self) -> Self:
+        """Along with each, in the same query, the publication that counts and its revision."""
+        return self.with_publication().select_related("publication__revision")
+
+    def with_published_number(self) -> Self:
+        """As `with_published_revision`, but its long text and answer stay in the database until somebody asks for them."""
+        long = ("publication__revision__text", "publication__revision__answer")
+        return self.with_published_revision().defer(*long)
 
 
 class Race(Sorted):
@@ -195,21 +215,19 @@ class Race(Sorted):
 
     `latest_number` is the number of the newest revision, 0 without one; a writer locks the row to raise it.
     `kept_number` is the number of the newest one that was not discarded (`DiscardedDraft`), 0 without one.
-    `published_revision` is the revision whose result counts, null while none is published. `repeats_published`: the
-    newest revision has that one's text and result, so that nothing new waits to be published.
+    `repeats_published`: the newest revision has the published one's text and result, so that nothing new waits to be
+    published. What is published is told by its `Publication` alone.
     A closed table is one from which no result will come; its stage is complete without it.
+    `publication_came_along`: the row was fetched `with_publication`, so that there is none where it has none.
     """
 
     sorted_by = "label"
+    publication_came_along = False
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="races")
     label = models.CharField(max_length=60, default="1")
     latest_number = models.PositiveIntegerField(default=0, editable=False)
     kept_number = models.PositiveIntegerField(default=0, editable=False)
-    published_revision = models.OneToOneField(
-        "LogRevision", on_delete=models.RESTRICT, null=True, blank=True, related_name="published_race", editable=False
-    )
-
     repeats_published = models.BooleanField(default=False, editable=False)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     closed_by = models.ForeignKey(
@@ -245,6 +263,27 @@ class Race(Sorted):
     def club(self) -> Club:
         """The club it belongs to."""
         return self.stage.club
+
+    @cached_property
+    def publication(self) -> Publication | None:
+        """The publication that counts, or None; where it did not come along (`with_publication`), it is asked for once."""
+        if self.publication_came_along:
+            return None
+        return self.publications.current().select_related("revision").first()
+
+    @property
+    def published_revision(self) -> LogRevision | None:
+        """The revision whose result counts, or None."""
+        return self.publication.revision if self.publication else None
+
+    def refresh_from_db(
+        self, using: str | None = None, fields: Iterable[str] | None = None, from_queryset: Any = None
+    ) -> None:
+        """As Django's; the publication is asked for anew along with the whole row."""
+        if fields is None:
+            for kept in ("publication", "publication_came_along"):
+                self.__dict__.pop(kept, None)
+        super().refresh_from_db(using, fields, from_queryset)
 
     @property
     def state(self) -> str:
@@ -302,14 +341,15 @@ class Entry(models.Model):
         return self.race.club
 
 
-class LogRevisionQuerySet(ClubScoped["LogRevision"]):
+class LogRevisionQuerySet(Publishable["LogRevision"]):
     """Revisions: they are added, and that is all. The public sees the published ones, members all."""
 
     club_path = "race__stage__stage_race__season__club"
+    seen_from_publication = "revision"
 
     def open_to_all(self) -> Q:
         """Only what is published."""
-        return super().open_to_all() & Q(published_race__isnull=False)
+        return super().open_to_all() & Q(self.counts())
 
     def update(self, **kwargs: Any) -> NoReturn:
         """Refuse: a revision stays as it was written."""
@@ -318,23 +358,6 @@ class LogRevisionQuerySet(ClubScoped["LogRevision"]):
     def delete(self) -> NoReturn:
         """Refuse: a revision stays. Only erasing the whole club takes it along."""
         raise TypeError("log revisions are append-only")
-
-
-def text_digest(text: str) -> str:
-    """SHA-256 of a text's UTF-8 bytes, in hexadecimal."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def body_digest(text: str) -> str:
-    """SHA-256 of what a log tells, in whatever way it is typed: without headers, comments, notes and what was believed (`check`).
-
-    Two races with the same body are the same race, or one was entered twice. "" for a log without a body.
-    """
-    race = read(text)[0]
-    told = [" ".join(words) for _line, words in race.body if words[0] not in ("note", "check")]
-    if (race.value("record") or "").lower() == "sheet":  # a sheet's lines come in any order
-        told.sort()
-    return text_digest("\n".join(told)) if told else ""
 
 
 class LogRevision(models.Model):

@@ -23,9 +23,10 @@ from races.judging import Judged, agree, as_saved, judge, known_headers
 from races.kept_answers import KEPT
 from races.locks import lock_race_and_scale, lock_stage
 from races.models import LogRevision, Race, Stage, StageRace
+from races.publications import Ending, Publication
 from scoring.classify.scored_game import scored_game
 from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
-from scoring.models import Ending, Publication, ScoreSheet
+from scoring.models import ScoreSheet
 from scoring.replay.fault import Problem
 from scoring.store import write_sheet
 from scoring.tasks import ask_for_stage_race
@@ -58,8 +59,6 @@ def publish_race(
             reason=reason.strip(),
             confirmed=len(judged.problems),
         )
-        locked.published_revision = draft
-        locked.save(update_fields=["published_revision"])
         write_sheet(locked, draft)
         record(
             by,
@@ -71,7 +70,7 @@ def publish_race(
             reason=reason.strip(),
         )
         ask_for_stage_race(locked.stage.stage_race_id)
-    race.published_revision = draft
+    race.publication = publication
     KEPT.drop(draft.text)
     return publication
 
@@ -89,7 +88,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
             latest=race.latest_number,
             race=race.pk,
         )
-    if race.published_revision_id == draft.pk:
+    if race.published_revision == draft:
         raise Refused(_("This revision is already published."))
     if errors := [problem for problem in judged.problems if problem.severity == "error"]:
         first = errors[0]
@@ -170,12 +169,10 @@ def withdraw_race(race: Race, *, by: User, reason: str) -> None:
     if old is None:
         raise Refused(_("The race is not published."))
     _end_publication(locked, by, Ending.WITHDRAWN, why)
-    locked.published_revision = None
-    locked.save(update_fields=["published_revision"])
     ScoreSheet.objects.filter(race=locked).delete()
     record(by, "race.withdrawn", locked, club=locked.club, before=_published(old), reason=why)
     ask_for_stage_race(locked.stage.stage_race_id)
-    race.published_revision = None
+    race.publication = None
 
 
 @transaction.atomic
@@ -265,7 +262,7 @@ def consequences(race: Race, judged: Judged) -> WhatIf:
 
 
 def _end_publication(race: Race, by: User, ending: Ending, reason: str) -> None:
-    publication = Publication.objects.select_for_update(of=("self",)).get(race=race, ended_at__isnull=True)
+    publication = Publication.objects.select_for_update(of=("self",)).current().get(race=race)
     publication.ended_at, publication.ended_by = timezone.now(), by
     publication.ending, publication.end_reason = ending, reason
     publication.save(update_fields=["ended_at", "ended_by", "ending", "end_reason"])

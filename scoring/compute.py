@@ -13,8 +13,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
+from django.db.models import Prefetch
+
 from league.models import Season, Team
-from races.models import Race, Stage, StageRace, text_digest
+from races.digests import text_digest
+from races.models import Race, Stage, StageRace
 from scoring.classify.names import Marks
 from scoring.classify.order import sort_key
 from scoring.classify.scored_game import ScoredGame, ScoredTable, rider_in_team, scored_game, started
@@ -79,7 +82,9 @@ def stage_race_snapshot(stage_race: StageRace, instead: Instead | None = None) -
     """
     game = scored_game(stage_race.game)
     stages = list(
-        stage_race.stages.order_by("number").prefetch_related("races__published_revision", "races__entries__team")
+        stage_race.stages.order_by("number").prefetch_related(
+            Prefetch("races", Race.objects.with_published_revision()), "races__entries__team"
+        )
     )
     tables = {stage.pk: _tables(stage, instead, game, stage_race.scale) for stage in stages}
     counted = [stage for stage in stages if tables[stage.pk] and not stage.void]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from league.models import Season, Team
@@ -125,7 +125,7 @@ def over_all_tables(tables: Sequence[tuple[Race, str]]) -> list[StageTeam]:
     lines = [
         (line, name)
         for race, name in tables
-        if race.published_revision_id
+        if race.publication
         for line in race.sheet.teams.all()
         if line.points is not None
     ]
@@ -146,7 +146,7 @@ def riders_over_all_tables(stage: Stage, tables: Sequence[tuple[Race, str]]) -> 
     `stage` has its races, their published revisions and entries fetched. Empty where there are not two tables, or nobody is
     ranked.
     """
-    names = {race.pk: name for race, name in tables if race.published_revision_id}
+    names = {race.pk: name for race, name in tables if race.publication}
     rows = stage_riders(stage) if len(names) > 1 else []
     on_rank = Counter(row["rank"] for row in rows if row["rank"])
     riders = []
@@ -161,23 +161,24 @@ def riders_over_all_tables(stage: Stage, tables: Sequence[tuple[Race, str]]) -> 
 
 def _ridden() -> QuerySet[Race]:
     """A season's published races, the latest first."""
-    return Race.objects.filter(
-        stage__stage_race__season=OuterRef("pk"), published_revision__isnull=False, stage__voided_at__isnull=True
-    ).order_by(
-        F("stage__date").desc(nulls_last=True), "-stage__stage_race__position", "-stage__number", "sort_key", "pk"
+    return (
+        Race.objects.filter(stage__stage_race__season=OuterRef("pk"), stage__voided_at__isnull=True)
+        .published()
+        .order_by(
+            F("stage__date").desc(nulls_last=True), "-stage__stage_race__position", "-stage__number", "sort_key", "pk"
+        )
     )
 
 
 def _to_come() -> QuerySet[Stage]:
     """A season's stages without a result, from today on, the next first."""
-    published = Race.objects.filter(stage=OuterRef("pk"), published_revision__isnull=False)
     return (
         Stage.objects.filter(
             Q(date__isnull=True) | Q(date__gte=timezone.localdate()),
             stage_race__season=OuterRef("pk"),
             voided_at__isnull=True,
         )
-        .filter(~Exists(published))
+        .unpublished()
         .order_by(F("date").asc(nulls_last=True), "stage_race__position", "number", "pk")
     )
 

@@ -1,6 +1,6 @@
-"""What was published and what follows from it: publications, score sheets, classifications, standings.
+"""What follows from what was published: score sheets, classifications, standings.
 
-Everything here but `Publication` can be thrown away and computed again from the published revisions.
+Everything here can be thrown away and computed again from the published revisions.
 """
 
 from __future__ import annotations
@@ -12,64 +12,9 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.models import Club, Season, Team, User
+from league.models import Club, Season, Team
 from league.scoping import ClubScoped
 from races.models import LogRevision, Race, StageRace
-
-
-class Ending(models.TextChoices):
-    """How a publication ended."""
-
-    CORRECTED = "corrected", _("corrected by a later revision")
-    WITHDRAWN = "withdrawn", _("unpublished")
-
-
-class PublicationQuerySet(ClubScoped["Publication"]):
-    """Publications."""
-
-    club_path = "race__stage__stage_race__season__club"
-
-    def current(self) -> PublicationQuerySet:
-        """Those that count today."""
-        return self.filter(ended_at__isnull=True)
-
-
-class Publication(models.Model):
-    """That a revision was published, by whom and why; and, once it no longer counts, who ended it and why."""
-
-    race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="publications")
-    revision = models.ForeignKey(LogRevision, on_delete=models.CASCADE, related_name="publications")
-    published_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
-    published_at = models.DateTimeField(default=timezone.now, editable=False)
-    reason = models.TextField(blank=True)
-    confirmed = models.PositiveIntegerField(
-        default=0, help_text=_("Warnings and disagreements that were shown and confirmed.")
-    )
-    ended_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    ended_at = models.DateTimeField(null=True, blank=True)
-    ending = models.CharField(max_length=10, choices=Ending.choices, blank=True)
-    end_reason = models.TextField(blank=True)
-
-    objects = PublicationQuerySet.as_manager()
-
-    class Meta:
-        ordering = ("-published_at", "-pk")
-        constraints: ClassVar = [
-            UniqueConstraint(fields=["race"], condition=Q(ended_at__isnull=True), name="publication_one_current"),
-            CheckConstraint(
-                condition=Q(ended_at__isnull=True, ending="")
-                | (Q(ended_at__isnull=False, ended_by__isnull=False, ending__in=Ending.values) & ~Q(end_reason="")),
-                name="publication_end_has_reason",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.revision}"
-
-    @property
-    def club(self) -> Club:
-        """The club it belongs to."""
-        return self.race.club
 
 
 class ScoreSheetQuerySet(ClubScoped["ScoreSheet"]):

@@ -18,7 +18,8 @@ from django.db.models import QuerySet
 from league.errors import Gone
 from league.models import Season
 from races.locks import lock_race_and_scale, lock_stage_race
-from races.models import LogRevision, Race, StageRace
+from races.models import LogRevision, StageRace
+from races.publications import Publication
 from scoring.audit import stored_logs
 from scoring.replay.rejudging import AT_ONCE, Stored, differences, result_difference
 from scoring.store import store_classification, store_standings, write_sheet
@@ -49,8 +50,8 @@ def recompute(
     listed, and a person decides whether to publish it again.
     """
     its_seasons = list(seasons.order_by("pk").values_list("pk", flat=True))
-    published = Race.objects.filter(stage__stage_race__season__in=its_seasons, published_revision__isnull=False)
-    pairs = list(published.order_by("stage__stage_race__season", "pk").values_list("pk", "published_revision"))
+    published = Publication.objects.current().filter(race__stage__stage_race__season__in=its_seasons)
+    pairs = list(published.order_by("race__stage__stage_race__season", "race").values_list("race", "revision"))
     sheets, judged = 0, 0
     would_change: list[int] = []
     for done, found in differences(_logs([revision for _, revision in pairs]), processes, of=result_difference):

@@ -34,7 +34,7 @@ def _settings(season: Season) -> dict[str, Any]:
 
 def published_in(season: Season) -> bool:
     """Whether a race of the season has a published result."""
-    return season.stage_races.filter(stages__races__published_revision__isnull=False).exists()
+    return season.stage_races.published().exists()
 
 
 def touches_published(season: Season, changes: Mapping[str, Any]) -> bool:

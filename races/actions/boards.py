@@ -15,7 +15,8 @@ from league.models import Club, User
 from league.permissions import allow
 from league.words import clean_name
 from races.boards import address_fault
-from races.models import BoardFile, LogRevision, Stage, text_digest
+from races.digests import text_digest
+from races.models import BoardFile, LogRevision, Stage
 from scoring.replay import Board, BoardError, read_board, shipped_boards
 from scoring.replay.games import GAMES
 from scoring.replay.text_kind import decoded, encoding_of, file_kind

@@ -30,7 +30,7 @@ def close_race(race: Race, *, by: User, reason: str) -> Race:
     locked = lock_race(race.pk)
     if locked.closed:
         raise Refused(_("The table is already closed."))
-    if locked.published_revision is not None:
+    if locked.publication is not None:
         raise Refused(_("The table has a published result. Unpublish it first."))
     locked.closed_at, locked.closed_by, locked.close_reason = timezone.now(), by, why
     locked.save(update_fields=["closed_at", "closed_by", "close_reason"])

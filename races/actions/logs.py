@@ -14,10 +14,11 @@ from league.models import User
 from league.permissions import allow
 from races.actions.closing import closed_words
 from races.boards import board_of, foreign_course
+from races.digests import text_digest
 from races.judging import Judged, agree, judge, known_headers, plain_text, read_as, written_headers
 from races.kept_answers import KEPT
 from races.locks import lock_race
-from races.models import LogRevision, Race, Stage, text_digest
+from races.models import LogRevision, Race, Stage
 from scoring.replay import RULES_VERSION
 from scoring.replay.log import split_races
 from scoring.replay.names import name_key
@@ -55,7 +56,7 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
     agree(judged)
     if locked.closed:
         raise Refused(closed_words(locked))
-    if locked.published_revision is None and (fault := foreign_course(locked.stage, board_of(locked.stage))):
+    if locked.publication is None and (fault := foreign_course(locked.stage, board_of(locked.stage))):
         raise Refused(_("%(fault)s Choose another course for the stage first.") % {"fault": fault})
     newest = locked.kept_revision()
     if newest and _says_the_same(newest, judged):

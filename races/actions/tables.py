@@ -62,7 +62,7 @@ def set_entries(race: Race, *, by: User, entries: Mapping[str, Team]) -> None:
     allow(by, "calendar.edit", race)
     lock_stage(race.stage_id)
     locked = lock_race(race.pk)
-    if locked.published_revision_id is not None:
+    if locked.publication is not None:
         raise Refused(_("The race is published with its teams. Unpublish it first."), field="entries")
     _enter(locked, by, entries)
 

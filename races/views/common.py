@@ -84,7 +84,7 @@ def race_for(request: HttpRequest, club_slug: str, pk: int, action: str) -> tupl
     """The club and its table, for somebody who may do `action`. Raises Http404, NotAllowed."""
     club = club_or_404(request, club_slug)
     allow(request.user, action, club)
-    rows = Race.objects.of(club).select_related("stage__stage_race__season__club", "published_revision")
+    rows = Race.objects.of(club).select_related("stage__stage_race__season__club").with_published_revision()
     return club, get_object_or_404(rows, pk=pk)
 
 

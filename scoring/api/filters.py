@@ -108,7 +108,11 @@ class RaceFilters(django_filters.FilterSet):
     stage_race = IdFilter("stage__stage_race_id", "Of this stage race.")
     stage = IdFilter("stage_id", "Of this stage.")
     team = IdFilter("entries__team_id", "In which this team is entered.")
-    published = NotNullFilter("published_revision", "With a published result, or without one.")
+    published = NullFilter("publications", "With a published result, or without one.", method="counts")
+
+    def counts(self, rows: Any, _name: str, published: bool) -> Any:
+        """The races with a result that counts, or those without."""
+        return rows.published() if published else rows.unpublished()
 
 
 class OfRaceFilters(django_filters.FilterSet):

@@ -9,8 +9,9 @@ from rest_framework import serializers
 
 from league.models import Club, Season, Team
 from races.models import Entry, LogRevision, Race, Stage, StageRace
+from races.publications import Publication
 from scoring.api.answers import Page, Problem, RaceAnswer
-from scoring.models import Publication, RiderLine, ScoreSheet, TeamLine
+from scoring.models import RiderLine, ScoreSheet, TeamLine
 from scoring.replay.result import in_words
 
 WORDS = {"type": "object", "additionalProperties": {"type": "string"}}
@@ -201,7 +202,7 @@ class RevisionRow(ForMembers, serializers.ModelSerializer):
 
     def get_published(self, revision: LogRevision) -> bool:
         """Whether its result counts."""
-        return revision.race.published_revision_id == revision.pk
+        return revision.race.published_revision == revision
 
 
 class Revision(RevisionRow):

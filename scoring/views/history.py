@@ -15,8 +15,8 @@ from league.models import Club
 from league.views.common import club_or_404, page
 from league.views.slices import slice_of
 from races.models import Race
+from races.publications import Ending, Publication
 from races.views.common import address, crumbs_of, table_name
-from scoring.models import Ending, Publication
 from scoring.views.sheets import result_changes, sheet_of, team_names
 
 PUBLICATIONS = 10
@@ -59,7 +59,7 @@ def _race(
     request: HttpRequest, club_slug: str, season_slug: str, stage_race_slug: str, number: int, race_pk: int
 ) -> tuple[Club, Race]:
     club = club_or_404(request, club_slug)
-    rows = Race.objects.of(club).select_related("stage__stage_race__season__club", "published_revision")
+    rows = Race.objects.of(club).select_related("stage__stage_race__season__club")
     return club, get_object_or_404(
         rows,
         pk=race_pk,

@@ -15,11 +15,12 @@ from league.errors import ActionError, NotAllowed
 from league.views.common import attempt, members_page, person, rights
 from league.views.slices import slice_of
 from races.actions import enter_log, look_over
+from races.digests import text_digest
 from races.forms import LogForm
 from races.judging import Judged
 from races.log_help import beginnings, words_of_game
 from races.log_page import SEVERITIES, SHOWN_PROBLEMS, as_typed, count_by_severity, log_lines, shown_problems
-from races.models import LogRevision, Race, text_digest
+from races.models import LogRevision, Race
 from races.views.common import address, crumbs_of, race_for, repeated_words, table_name
 from races.views.limits import MINUTE, too_often
 from races.views.newer import newer_than_seen
@@ -65,7 +66,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     }
     if race.published_revision and "race.publish" in rights(request, club):
         context["found_since"] = shown_problems("", found_since(race.published_revision))
-    if latest and latest.pk != race.published_revision_id:
+    if latest and latest != race.published_revision:
         context |= {"cannot": verdict_on(race, latest)}
         context |= sheet_of(race, latest.answer, team_names(race))
     return render(request, "races/race_desk.html", context)
@@ -225,7 +226,7 @@ def revision(request: HttpRequest, club_slug: str, pk: int, number: int) -> Http
         "revision": its,
         "lines": log_lines(its.text, its.problems),
         "problem_count": count_by_severity(its.problems),
-        "published": race.published_revision_id == its.pk,
+        "published": race.published_revision == its,
         "cannot": verdict_on(race, its),
         "newest": race.kept_number,
         **sheet_of(race, its.answer, team_names(race)),

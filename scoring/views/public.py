@@ -17,13 +17,14 @@ from races.boards import board_of, boards_of, own_source
 from races.judges import first_film
 from races.log_page import count_by_severity, log_lines
 from races.models import Race, Stage, StageRace
+from races.publications import Publication
 from races.road_pictures import stage_pictures
 from races.roads import course_of, road_title, tracks_of
 from races.views.common import crumbs_of, table_name
 from scoring.classify.scored_game import scored_game
 from scoring.due import waits_since
 from scoring.glance import over_all_tables, riders_over_all_tables, winners
-from scoring.models import Publication, SeasonStandings, StageRaceClassification, StandingsRow
+from scoring.models import SeasonStandings, StageRaceClassification, StandingsRow
 from scoring.replay.games import GAMES
 from scoring.sources import Sources, sources_of
 from scoring.views import setting_words
@@ -112,7 +113,8 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
     newest = StageRaceClassification.objects.filter(stage_race=its).order_by("-number").first()
     snapshot: Mapping[str, Any] = newest.snapshot if newest else {"teams": [], "riders": [], "stages": [], "factor": 0}
     game = scored_game(its.game)
-    shown = slice_of(request, its.stages.prefetch_related("races"), ("number",), size=STAGES, word="stages")
+    races = Prefetch("races", Race.objects.with_publication())
+    shown = slice_of(request, its.stages.prefetch_related(races), ("number",), size=STAGES, word="stages")
     stages = shown.rows
     for stage in stages:
         stage.stage_race = its
@@ -160,7 +162,7 @@ def _stage(request: HttpRequest, club_slug: str, season_slug: str, slug: str, nu
 def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slug: str, number: int) -> HttpResponse:
     """A stage: its road and its tables, each with the teams' points; who leads after it, where the game says so."""
     club, its = _stage(request, club_slug, season_slug, stage_race_slug, number)
-    its_races = Race.objects.select_related("published_revision", "sheet")
+    its_races = Race.objects.with_published_revision().select_related("sheet")
     prefetch_related_objects(
         [its], Prefetch("races", its_races.prefetch_related("sheet__teams__team", "entries__team"))
     )
@@ -170,7 +172,7 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
     tables = [(race, table_name(race)) for race in races]
     shown = slice_of(request, Race.objects.filter(stage=its), ("sort_key", "pk"), size=TABLES, word="tables")
     on_page = {race.pk for race in shown}
-    won = winners(race.pk for race in races if race.published_revision_id and race.pk in on_page)
+    won = winners(race.pk for race in races if race.publication and race.pk in on_page)
     players = max((len(race.entries.all()) for race in races), default=0)
     context = {
         "club": club,
@@ -204,7 +206,7 @@ def race(
 ) -> HttpResponse:
     """A race: the score sheet of its published revision, and the log itself with its problems."""
     club, of_stage = _stage(request, club_slug, season_slug, stage_race_slug, number)
-    its = get_object_or_404(Race.objects.filter(stage=of_stage).select_related("published_revision"), pk=race_pk)
+    its = get_object_or_404(Race.objects.filter(stage=of_stage).with_published_revision(), pk=race_pk)
     its.stage = of_stage
     revision = its.published_revision
     entries = list(its.entries.select_related("team"))
@@ -247,7 +249,7 @@ def race_log(
 ) -> HttpResponse:
     """The published log as a text file."""
     _club, of_stage = _stage(request, club_slug, season_slug, stage_race_slug, number)
-    rows = Race.objects.filter(stage=of_stage, published_revision__isnull=False).select_related("published_revision")
+    rows = Race.objects.filter(stage=of_stage).published().with_published_revision()
     its = get_object_or_404(rows, pk=race_pk)
     assert its.published_revision is not None
     return HttpResponse(its.published_revision.text, content_type="text/plain; charset=utf-8")

@@ -35,7 +35,7 @@ def publish(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpR
         request.POST or None,
         initial={"revision": number},
         noticed=any(problem.severity != "error" for problem in problems),
-        again=race.published_revision_id is not None,
+        again=race.publication is not None,
     )
     if form.is_valid():
         given = form.cleaned_data
@@ -58,7 +58,7 @@ def publish(request: HttpRequest, club_slug: str, pk: int, number: int) -> HttpR
         "revision": revision,
         "form": form,
         "title": table_name(race),
-        "published": race.published_revision_id == revision.pk,
+        "published": race.published_revision == revision,
         "problems": shown_problems(revision.text, problems),
         "problem_count": count_by_severity(problems),
         **_preview(race, revision, judged),

@@ -23,12 +23,13 @@ def rounds(
     club = club_or_404(request, club_slug)
     rows = (
         Race.objects.of(club)
-        .select_related("stage__stage_race__season__club", "published_revision")
+        .select_related("stage__stage_race__season__club")
+        .published()
+        .with_published_revision()
         .filter(
             stage__number=number,
             stage__stage_race__slug=stage_race_slug,
             stage__stage_race__season__slug=season_slug,
-            published_revision__isnull=False,
         )
     )
     race = get_object_or_404(rows, pk=race_pk)

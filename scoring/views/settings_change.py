@@ -13,7 +13,8 @@ from league.actions.seasons import published_in
 from league.forms import ReasonForm
 from league.models import AuditRow, Season
 from league.views.common import attempt, done
-from races.models import Race, Stage, StageRace, text_digest
+from races.digests import text_digest
+from races.models import Race, Stage, StageRace
 from scoring.changes import standings_changes
 from scoring.settings_change import what_if_changed
 from scoring.views.audit_words import sentence

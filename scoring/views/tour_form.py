@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from league.views.common import club_or_404, page
 from races.boards import boards_of
-from races.models import Stage, StageRace
+from races.models import Race, Stage, StageRace
 from races.roads import course_of, road_title
 from races.views.common import crumbs_of
 from scoring.classify.scored_game import PrintedForm, PrintedRider, scored_game
@@ -52,7 +53,8 @@ def tour_form(request: HttpRequest, club_slug: str, season_slug: str, stage_race
     if form is None:
         raise Http404
     blank = "blank" in request.GET
-    stages = list(its.stages.prefetch_related("races__published_revision", "races__entries__team"))
+    races = Prefetch("races", Race.objects.with_published_revision())
+    stages = list(its.stages.prefetch_related(races, "races__entries__team"))
     for stage in stages:
         stage.stage_race = its
     everybody = list(dict.fromkeys(name for stage in stages for name in _entered(stage)))

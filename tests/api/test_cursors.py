@@ -16,7 +16,8 @@ from rest_framework.test import APIClient
 from league import actions as league
 from league.models import Club, Season, Team
 from races.models import BoardFile, Race, Stage, StageRace
-from scoring.models import Publication, ScoreSheet
+from races.publications import Publication
+from scoring.models import ScoreSheet
 from tests.api.conftest import Caller, body
 from tests.club import World, sheet
 

@@ -15,7 +15,7 @@ from league import actions as league
 from league.models import AuditRow, Club, Membership, Role, User
 from races import actions as races
 from races.models import Race, StageRace
-from scoring.models import Publication
+from races.publications import Publication
 from tests.club import World, person, sheet
 
 ROLES = ("owner", "administrator", "scribe", "viewer")

@@ -15,7 +15,8 @@ from django.urls import reverse
 
 from league.models import AuditRow, Club, Invitation, Membership, Role, Season, Team, User
 from races.models import BoardFile, ClubTrack, LogRevision, Race, Stage, StageRace
-from scoring.models import Publication, RiderLine, ScoreSheet, TeamLine
+from races.publications import Publication
+from scoring.models import RiderLine, ScoreSheet, TeamLine
 from scoring.replay import shipped_boards
 from scoring.tasks import recompute_stage_race
 from tests.club import Visitor, World, sheet
@@ -61,9 +62,10 @@ def published(world: World, number: int, stage_race: StageRace, text: str) -> No
         )
         for each in races
     )
-    for each, its in zip(races, revisions, strict=True):
-        each.published_revision = its
-    Race.objects.bulk_update(races, ["published_revision"])
+    Publication.objects.bulk_create(
+        Publication(race=each, revision=its, published_by=world.owner)
+        for each, its in zip(races, revisions, strict=True)
+    )
     sheets = ScoreSheet.objects.bulk_create(
         ScoreSheet(race=each, revision=its) for each, its in zip(races, revisions, strict=True)
     )

@@ -11,10 +11,10 @@ from league.errors import NotPublishable
 from league.models import AuditRow
 from races import actions as races
 from races.models import Race
+from races.publications import Publication
 from races.views.common import address
 from scoring import actions as scoring
 from scoring.changes import order_changes
-from scoring.models import Publication
 from tests.club import COLOURS, Visitor, World, sheet
 from tests.flamme_rouge.tours import Tours, arrivals, tours
 from tests.le_tour.tours import RULEBOOK

@@ -65,7 +65,7 @@ def look() -> dict[str, Any]:
     season = Season.objects.get()
     newest = season.standings.order_by("number").last()
     return {
-        "published": Race.objects.get().published_revision_id is not None,
+        "published": Race.objects.get().publication is not None,
         "waiting": Due.objects.waiting().count(),
         "right": newest is not None and newest.snapshot == json.loads(json.dumps(season_snapshot(season))),
         "totals": {row["name"]: row["points"] for row in newest.snapshot["teams"]} if newest else None,

@@ -90,7 +90,7 @@ def wrong_sheets() -> list[int]:
         return list(its.values_list("race_number", "place", "points", "time"))
 
     wrong = []
-    for race in Race.objects.filter(published_revision__isnull=False).select_related("published_revision"):
+    for race in Race.objects.published().with_published_revision():
         with transaction.atomic():
             before = lines(race)
             assert race.published_revision

@@ -147,7 +147,7 @@ class TestLoading(TestCase):
             assert race.published_revision.problems == []
 
     def test_each_sheet_has_the_figures_of_a_fresh_replay(self) -> None:
-        for race in Race.objects.of(self.club).select_related("published_revision"):
+        for race in Race.objects.of(self.club).with_published_revision():
             assert race.published_revision is not None
             (result,) = replay(race.published_revision.text, boards_of(self.club))
             game, answer = scored_game(result.game), result.answer()

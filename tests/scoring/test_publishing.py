@@ -8,8 +8,9 @@ from league.errors import Mismatch, NotPublishable, Refused, Stale
 from league.models import AuditRow
 from races import actions as races
 from races.models import LogRevision, Race
+from races.publications import Publication
 from scoring import actions as scoring
-from scoring.models import Publication, ScoreSheet
+from scoring.models import ScoreSheet
 from tests.club import World, sheet
 
 DOUBTED = "start\n21 to 1.1\n31 to 1.2\ncheck 21 2.1\nout 21 dnf\nout 31 dnf\n"

@@ -12,13 +12,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from races.models import Entry, Stage, StageRace
+from races.publications import Publication
 from scoring.api import answers
 from scoring.api.base import Rows, dated
 from scoring.api.filters import EntryFilters, PublicationFilters, SheetFilters, StageFilters, StageRaceFilters
 from scoring.api.queries import NUMBER, PAGE, TEAM, pinned_number, whole_number
 from scoring.api.rows import EntryRow, PublicationRow, SheetRow, StageRaceRow, StageRow
 from scoring.compute import Snapshot, stage_race_snapshot
-from scoring.models import Publication, ScoreSheet, StageRaceClassification
+from scoring.models import ScoreSheet, StageRaceClassification
 
 
 @extend_schema(tags=["stage races"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -51,8 +51,8 @@ class RacesView(Rows):
     """Races, one a table of a stage."""
 
     queryset = (
-        Race.objects.select_related("stage__stage_race__season__club", "published_revision")
-        .defer("published_revision__text", "published_revision__answer")
+        Race.objects.select_related("stage__stage_race__season__club")
+        .with_published_number()
         .prefetch_related("entries__team")
     )
     order = ("stage_id", "sort_key", "pk")
@@ -165,17 +165,14 @@ class RacesView(Rows):
 
     def _revisions(self, race: Race) -> QuerySet[LogRevision]:
         """The race's revisions that the person may read."""
-        rows = LogRevision.objects.filter(race=race).select_related(
-            "created_by", "discarding", "race__stage__stage_race__season__club"
-        )
-        return rows if race.club.pk in self.member_clubs else rows.filter(race__published_revision=F("pk"))
+        rows = race.revisions.select_related("created_by", "discarding")
+        return rows if race.club.pk in self.member_clubs else rows.published()
 
     def _published(self, race: Race) -> LogRevision:
         """The published revision. Raises Http404 without one."""
-        published = LogRevision.objects.filter(published_race=race).first()
-        if published is None:
+        if race.published_revision is None:
             raise Http404
-        return published
+        return race.published_revision
 
     def _shown(self, shape: Any, row: Any, *, many: bool = False) -> Any:
         return shape(row, many=many, context=self.get_serializer_context()).data

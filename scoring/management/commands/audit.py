@@ -33,7 +33,7 @@ class Command(BaseCommand):
             raise CommandError(message, returncode=2)
         revisions = LogRevision.objects.select_related("race__stage__stage_race__season__club").order_by("pk")
         if options["published"]:
-            revisions = revisions.filter(published_race__isnull=False)
+            revisions = revisions.published()
         total = revisions.count()
         began = shown = time.monotonic()
         found: list[Difference] = []
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             if time.monotonic() - shown > 1:
                 shown = time.monotonic()
                 self.stderr.write(f"{done} of {total} logs judged, {len(found)} would differ")
-        published = revisions.filter(published_race__isnull=False).prefetch_related("race__entries__team")
+        published = revisions.published().prefetch_related("race__entries__team")
         found += left_open(published.iterator(chunk_size=200))
         for each in found:
             self.stdout.write(f"{each.name}: {each.where} was {each.stored}, would be {each.today}")

@@ -49,6 +49,9 @@ class TestTheReleaseBefore:
         )
         assert upgraded["published"] == len(of(before, "scoring.publication"))
 
+    def test_where_two_tables_told_different_things_of_a_race_people_decide(self, upgraded: dict[str, Any]) -> None:
+        assert "do not agree on what is published: race 1 names none, its publication revision " in upgraded["refused"]
+
     def test_computed_again_it_is_the_same_to_the_digest(self, upgraded: dict[str, Any]) -> None:
         assert upgraded["recomputed"] == upgraded["upgraded"]
 

@@ -209,7 +209,7 @@ class TestTheDemo:
             call_command("demo")
 
     def test_every_arrival_and_sprint_of_every_race_has_its_line(self, demo: None, client: Any) -> None:
-        for race in Race.objects.select_related("published_revision", "stage__stage_race__season__club"):
+        for race in Race.objects.with_published_revision().select_related("stage__stage_race__season__club"):
             assert race.published_revision is not None
             sources = client.get(address(race)).context["sources"]
             text = race.published_revision.text.split("\n")
@@ -228,7 +228,7 @@ class TestTheDemo:
                 assert str(spell["from_round"]) in sources.rounds
 
     def test_every_count_and_badge_of_flamme_rouge_has_its_lines(self, demo: None, client: Any) -> None:
-        for race in Race.objects.select_related("published_revision", "stage__stage_race__season__club"):
+        for race in Race.objects.with_published_revision().select_related("stage__stage_race__season__club"):
             assert race.published_revision is not None
             sources = client.get(address(race)).context["sources"]
             text = race.published_revision.text.split("\n")
