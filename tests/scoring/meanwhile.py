@@ -145,7 +145,7 @@ def scale() -> dict[str, Any]:
     from django.db import transaction
 
     from races.actions import create_race, create_stage, edit_stage_race, enter_log
-    from races.models import StageRace
+    from races.models import Race, StageRace
     from scoring import receivers
     from scoring.models import RiderLine
 
@@ -199,6 +199,8 @@ def scale() -> dict[str, Any]:
     answer["wrong"] = wrong_sheets()
     answer["crowd"] = crowd(owner, tour, races, changed)
     answer["wrong after the crowd"] = wrong_sheets()
+    closed = Race.objects.filter(closed_at__isnull=False)
+    answer["closed with a result"] = list(closed.published().values_list("pk", flat=True))
     return answer
 
 

@@ -48,3 +48,4 @@ class TestTheScaleIsChanged:
         assert outcome["wrong"] == []
         assert outcome["crowd"] == []
         assert outcome["wrong after the crowd"] == []
+        assert outcome["closed with a result"] == []
