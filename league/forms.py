@@ -12,10 +12,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.account_rules import account_faults, club_name_faults
-from league.models import Role, Season, TieBreak, Ties
+from league.models import Role, Season, Ties
 from league.numbers import shown
 from league.saved_forms import SavedForm
-from league.season_rules import setting_faults
+from league.season_rules import setting_faults, tie_break_words
 from league.setup_word import is_setup_word
 from league.typed_fields import AddressField, DayField, WholeField
 from scoring.replay.headers import number_words
@@ -190,7 +190,7 @@ class SeasonForm(SavedForm):
         for name in ("first", "second", "third"):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
-            field.choices = [("", _("nothing more")), *TieBreak.choices]
+            field.choices = [("", _("nothing more")), *tie_break_words()]
 
     def add_error(self, field: str | None, error: Any) -> None:
         """A doubt that can be confirmed gets its box."""
@@ -228,7 +228,7 @@ class SeasonForm(SavedForm):
         steps = [(name, cleaned[name]) for name in ("first", "second", "third") if cleaned.get(name)]
         for nth, (name, step) in enumerate(steps):
             if step in [earlier for _name, earlier in steps[:nth]]:
-                words = {"step": dict(TieBreak.choices)[step]}
+                words = {"step": dict(tie_break_words())[step]}
                 self.add_error(name, gettext("“%(step)s” is already asked: choose another, or nothing more.") % words)
         return cleaned
 

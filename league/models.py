@@ -168,16 +168,6 @@ class Ties(models.TextChoices):
     SHARE = "share", _("the place's points divided among them (3.5 and 3.5)")
 
 
-class TieBreak(models.TextChoices):
-    """A step that orders teams level on season points."""
-
-    WINS = "wins", _("more stage races won")
-    COUNTBACK = "countback", _("more first places, then more second places, and so on")
-    BEST = "best", _("best single result")
-    LATEST = "latest", _("better in the latest stage race in which they differ, a dropped one included")
-    PARTICIPATION = "participation", _("more stage races ridden")
-
-
 def default_points_table() -> list[int]:
     """Season points by place in a stage race: a house default, no rulebook has any."""
     return [10, 7, 5, 3, 2, 1]
@@ -185,7 +175,7 @@ def default_points_table() -> list[int]:
 
 def default_tie_break() -> list[str]:
     """Countback, then the latest stage race: a house default."""
-    return [TieBreak.COUNTBACK.value, TieBreak.LATEST.value]
+    return ["countback", "latest"]
 
 
 def default_house_rules() -> dict[str, Any]:
@@ -214,7 +204,7 @@ class Season(models.Model):
 
     `points_table[i]` are the points for place i + 1 of a stage race; places beyond it earn none.
     `best` counts only a team's best so many stage races, `drop` leaves out its worst so many; null and 0 count all.
-    `tie_break` is a list of TieBreak values in the order in which they are asked; teams still level share the rank.
+    `tie_break` is a list of keys of `TIE_BREAKS` in the order in which they are asked; teams still level share the rank.
     `house_rules` is {"rulings": {game: {ruling: choice}}, "headers": {game: {"points": "50 45 …", "energy 1": "5 5"}}}:
     what the season's stage races are made with (a later change holds for later stage races).
     An archived season is listed apart; its pages stay.

@@ -12,14 +12,20 @@ from django.utils.translation import gettext as _
 from league import game_words
 from league.errors import Faults, Refused
 from league.game_rules import OWN_HEADERS, check_game, header_faults
-from league.models import TieBreak, Ties
+from league.models import Ties
 from league.numbers import NotANumber, number_of, shown
 from league.words import clean_name
+from scoring.classify.tie_breaks import TIE_BREAKS
 
 SETTINGS = ("name", "starts", "ends", "points_table", "ties", "best", "drop", "tie_break", "house_rules")
 
 COUNTING = ("points_table", "ties", "best", "drop", "tie_break")
 """Those that change how published results count."""
+
+
+def tie_break_words() -> list[tuple[str, str]]:
+    """Each step of a tie-break with what it is called, in the reader's language."""
+    return [(step.key, _(step.label)) for step in TIE_BREAKS.values()]
 
 
 def clean_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -122,9 +128,9 @@ def _tie_break(steps: Any) -> list[str]:
     if not isinstance(steps, list) or len(set(map(str, steps))) != len(steps):
         raise Refused(_("Each step of the tie-break may be used only once."), field="tie_break")
     for step in steps:
-        if step not in TieBreak.values:
+        if not isinstance(step, str) or step not in TIE_BREAKS:
             raise Refused(_("“%(step)s” is not a step of a tie-break.") % {"step": step}, field="tie_break")
-    return [TieBreak(step).value for step in steps]
+    return steps
 
 
 def _house_rules(house_rules: Any) -> dict[str, dict[str, dict[str, str]]]:

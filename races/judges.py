@@ -17,6 +17,7 @@ from threading import Semaphore, Timer
 from typing import Any, Final
 
 from scoring.replay import Board, film, replay
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.frames import Film, Frame, frame_of_values
 from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES, Message, receive, send
 from scoring.replay.log import head_of
@@ -123,10 +124,9 @@ class Judges:
         self._places = Semaphore(self._most)
         self._idle: deque[_Judge] = deque()
 
-    def answers(self, log: str | bytes, board: str | None) -> list[dict[str, Any]]:
+    def answers(self, log: str | bytes, board: str | None) -> list[RaceAnswer]:
         """Each race's answer, on the boards that ship and the one whose text is given. Raises NotJudged."""
-        races: list[dict[str, Any]] = self._asked(log, board, film=False)["races"]
-        return races
+        return [RaceAnswer.from_json(race) for race in self._asked(log, board, film=False)["races"]]
 
     def frames(self, log: str, board: str | None) -> tuple[Frame, ...]:
         """Where everybody stood at the end of each round of the first race. Raises NotJudged."""
@@ -187,13 +187,13 @@ def _is_cheap(text: str, boards: Mapping[str, Board]) -> bool:
     return text.count("\n") <= CHEAP_LINES and cells <= CHEAP_CELLS
 
 
-def first_answer(text: str, boards: Mapping[str, Board], source: Callable[[], str | None]) -> dict[str, Any]:
+def first_answer(text: str, boards: Mapping[str, Board], source: Callable[[], str | None]) -> RaceAnswer:
     """The answer of a log's first race on `boards`; `source` gives the text of the one that is the club's own.
 
     A short log on an ordinary course is judged here, any other by a judge apart. Raises NotJudged.
     """
     if _is_cheap(text, boards):
-        return replay(text, boards)[0].to_json()
+        return RaceAnswer.of(replay(text, boards)[0])
     return JUDGES_APART.answers(text, source() if boards else None)[0]
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -20,12 +18,12 @@ from races.models import LogRevision, Race, Stage
 from races.roads import course_of
 from scoring.classify.scored_game import scored_game
 from scoring.replay import GAMES
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.fault import Problem
 from scoring.replay.gaps import SAME_LOG, Gap
 from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES
 from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races, words_of
 from scoring.replay.names import name_key
-from scoring.replay.result import problems_of
 from scoring.replay.text_kind import UTF_8, decoded, encoding_of, file_kind
 
 
@@ -39,21 +37,21 @@ class Judged:
     """
 
     text: str
-    answer: dict[str, Any]
+    answer: RaceAnswer
     differences: Sequence[Difference]
     added: int
     known: Mapping[str, str]
     read_as: str = UTF_8
 
-    @cached_property
-    def problems(self) -> list[Problem]:
+    @property
+    def problems(self) -> Sequence[Problem]:
         """Errors, warnings and disagreements in the order of their lines; the lines are those of `text`."""
-        return problems_of(self.answer)
+        return self.answer.problems
 
     @property
     def complete(self) -> bool:
         """Whether nobody is riding any more."""
-        return bool(self.answer["complete"])
+        return self.answer.complete
 
     @property
     def foreign(self) -> bool:
@@ -62,7 +60,7 @@ class Judged:
 
     def count(self, severity: str) -> int:
         """How many problems are of a severity."""
-        return sum(problem["severity"] == severity for problem in self.answer.get("problems", ()))
+        return sum(problem.severity == severity for problem in self.problems)
 
     @property
     def publishable(self) -> bool:
@@ -136,12 +134,11 @@ def judge(race: Race, log: str | bytes) -> Judged:
     answer = _answer(text, race.stage)
     differences += _other_teams(race, written, answer)
     if {each.key for each in differences} & {"board", "course"}:  # that is said once; the board named may well be there
-        answer["problems"] = [
-            each for each in answer["problems"] if each["code"] not in ("board-unknown", "course-unknown")
-        ]
+        told = [each for each in answer.problems if each.code not in ("board-unknown", "course-unknown")]
+        answer = answer.with_problems(told)
     if not differences:
         noticed = [*gaps_of(race, text, answer), *_same_elsewhere(race, text)]
-        answer["problems"] = [*answer["problems"], *(problem.to_json() for problem in noticed)]
+        answer = answer.with_problems([*answer.problems, *noticed])
     return Judged(text, answer, differences, text.count("\n") - typed.count("\n"), known, read_as(log))
 
 
@@ -149,8 +146,8 @@ def as_saved(race: Race, revision: LogRevision) -> Judged:
     """A saved revision with the answer that it has, laid beside the race as it is now; nothing is judged again."""
     known, written = known_headers(race), written_headers(race.stage, revision.text)
     _text, differences = _laid_beside(race, revision.text, known, written)
-    differences += _other_teams(race, written, revision.answer)
-    return Judged(revision.text, revision.answer, differences, 0, known)
+    differences += _other_teams(race, written, revision.race_answer)
+    return Judged(revision.text, revision.race_answer, differences, 0, known)
 
 
 def _laid_beside(
@@ -163,16 +160,16 @@ def _laid_beside(
     return text, differences
 
 
-def _answer(text: str, stage: Stage) -> dict[str, Any]:
+def _answer(text: str, stage: Stage) -> RaceAnswer:
     """The replay's answer on the stage's board, kept for the next to ask. Raises Refused where judging went beyond its limits."""
     boards = board_of(stage)
     if kept := KEPT.get(text, boards):
-        return kept
+        return RaceAnswer.from_json(kept)
     try:
         answer = first_answer(text, boards, lambda: own_source(stage))
     except NotJudged as error:
         raise Refused(not_judged(error)) from error
-    KEPT.keep(text, boards, answer)
+    KEPT.keep(text, boards, answer.to_json())
     return answer
 
 
@@ -195,9 +192,9 @@ def not_judged(error: NotJudged) -> str:
     return _("All judges are busy. Please try again in a moment.")
 
 
-def gaps_of(race: Race, text: str, answer: Mapping[str, Any]) -> list[Problem]:
+def gaps_of(race: Race, text: str, answer: RaceAnswer) -> list[Problem]:
     """Warnings about what a finished log without errors does not say of the teams entered."""
-    if not answer["complete"] or any(problem["severity"] == "error" for problem in answer["problems"]):
+    if not answer.complete or not answer.judged_without_error:
         return []
     colours = [entry.colour for entry in race.entries.all()]
     rules = written_headers(race.stage, text).get("rules", "")
@@ -302,7 +299,7 @@ def _other_road(stage: Stage, written: Mapping[str, str]) -> list[Difference]:
     return [Difference(other, written[other], f"{known}: {road.strip()}")] if written.get(other) else []
 
 
-def _other_teams(race: Race, written: Mapping[str, str], answer: Mapping[str, Any]) -> list[Difference]:
+def _other_teams(race: Race, written: Mapping[str, str], answer: RaceAnswer) -> list[Difference]:
     """Colours that ride in the log and are not entered, and entered colours that a complete log leaves out.
 
     A race without entries knows no teams and has none to compare; riders that nobody plays need no team.
@@ -323,14 +320,14 @@ def _other_teams(race: Race, written: Mapping[str, str], answer: Mapping[str, An
         for colour in sorted(ridden.keys() | named.keys())
         if colour not in entered
     ]
-    if not answer["complete"] or any(problem["severity"] == "error" for problem in answer.get("problems", [])):
+    if not answer.complete or not answer.judged_without_error:
         return strange
     return strange + [Difference(f"team {c}", "", name) for c, name in entered.items() if c not in ridden]
 
 
-def colours_in(answer: Mapping[str, Any]) -> dict[str, str]:
+def colours_in(answer: RaceAnswer) -> dict[str, str]:
     """The colours that ride in an answer, each with its riders' numbers."""
     ridden: dict[str, list[str]] = {}
-    for line in answer.get("riders", []):
-        ridden.setdefault(line["team"], []).append(line["rider"])
+    for line in answer.riders:
+        ridden.setdefault(line.team, []).append(line.rider)
     return {colour: " ".join(riders) for colour, riders in ridden.items()}

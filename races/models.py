@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final, NoReturn, Self
 
 from django.db import models
@@ -16,8 +16,8 @@ from league.scoping import ClubScoped
 from league.sorting import Sorted
 from races.digests import body_digest
 from races.publications import Publication, Publishable
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.fault import Problem
-from scoring.replay.result import problems_of
 
 TABLE_WORDS: Final = frozenset({"table", "tables", "tisch", "tafel"})
 """First words of a label that say already what it is, in the languages in which clubs write theirs."""
@@ -363,8 +363,8 @@ class LogRevisionQuerySet(Publishable["LogRevision"]):
 class LogRevision(models.Model):
     """A saved log, judged. Append-only: a correction is the next revision.
 
-    `text` is the log with the headers that the race knew filled in; `answer` what the replay answered for it (the race log's
-    section 7, with the figures of its problems in place of their sentences), under `rules_version`. `errors`, `warnings` and
+    `text` is the log with the headers that the race knew filled in; `answer` what the replay answered for it, as
+    `RaceAnswer.to_json` wrote it, under `rules_version`. `errors`, `warnings` and
     `disagreements` count its problems.
     `repeated`, on what `enter_log` answers: the text was this revision's already, and nothing was saved.
     `read_as`, there: the encoding that the text was read in, where it was not UTF-8.
@@ -416,10 +416,15 @@ class LogRevision(models.Model):
         """The club it belongs to."""
         return self.race.club
 
+    @cached_property
+    def race_answer(self) -> RaceAnswer:
+        """What the replay answered, as a value; `answer` is how it is stored, in the shape of its day."""
+        return RaceAnswer.from_json(self.answer)
+
     @property
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Sequence[Problem]:
         """Errors, warnings and disagreements in the order of their lines."""
-        return problems_of(self.answer)
+        return self.race_answer.problems
 
     @property
     def publishable(self) -> bool:

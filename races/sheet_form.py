@@ -85,7 +85,7 @@ class SheetForm(forms.Form):
     @cached_property
     def before(self) -> dict[str, Any]:
         """What the newest log fills in, by field."""
-        return self.asks.opened(self.newest.answer, self.newest.text) if self.newest else {}
+        return self.asks.opened(self.newest.race_answer, self.newest.text) if self.newest else {}
 
     def clean(self) -> dict[str, Any]:
         """Make the log of what was filled in, or say at its fields what contradicts itself."""

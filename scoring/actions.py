@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,9 +24,12 @@ from races.kept_answers import KEPT
 from races.locks import lock_race_and_scale, lock_stage
 from races.models import LogRevision, Race, Stage, StageRace
 from races.publications import Ending, Publication
+from scoring.classify.classification import Classification
 from scoring.classify.scored_game import scored_game
-from scoring.compute import Instead, Snapshot, season_snapshot, stage_race_snapshot
+from scoring.classify.standings import Standings
+from scoring.compute import Instead, classification_of, standings_of
 from scoring.models import ScoreSheet
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.fault import Problem
 from scoring.store import write_sheet
 from scoring.tasks import ask_for_stage_race
@@ -110,7 +113,7 @@ def _check_publishable(race: Race, draft: LogRevision, judged: Judged, confirm_w
     if fault := race_fault(race):
         raise fault
     agree(judged)
-    if result_of(judged.answer) != result_of(draft.answer) or draft.errors:
+    if not judged.answer.says(draft.race_answer) or draft.errors:
         raise NotPublishable(
             _(
                 "The rules have been updated since this revision was judged and give a different result. "
@@ -152,11 +155,6 @@ def publishing_fault(race: Race, revision: LogRevision, judged: Judged) -> Actio
 def verdict_on(race: Race, revision: LogRevision) -> ActionError | None:
     """As `publishing_fault`, by the answer that the revision was saved with: for pages that show it and judge nothing."""
     return publishing_fault(race, revision, as_saved(race, revision))
-
-
-def result_of(answer: Mapping[str, Any]) -> dict[str, Any]:
-    """An answer without its problems, whose words may be put better without a change of the rules."""
-    return {key: value for key, value in answer.items() if key != "problems"}
 
 
 @transaction.atomic
@@ -211,21 +209,21 @@ def restore_stage(stage: Stage, *, by: User, reason: str) -> Stage:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """What a log would change if it were published: replay answers and snapshots before and after.
+    """What a log would change if it were published: replay answers, classifications and standings before and after.
 
-    `sheet_before` is None where nothing is published; what comes after is None where the log cannot be published.
+    `answer_before` is None where nothing is published; what comes after is None where the log cannot be published.
     """
 
     judged: Judged
-    sheet_before: Mapping[str, Any] | None
-    sheet_after: Mapping[str, Any]
-    classification_before: Snapshot
-    classification_after: Snapshot | None
-    standings_before: Snapshot
-    standings_after: Snapshot | None
+    answer_before: RaceAnswer | None
+    answer_after: RaceAnswer
+    classification_before: Classification
+    classification_after: Classification | None
+    standings_before: Standings
+    standings_after: Standings | None
 
     @property
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Sequence[Problem]:
         """The log's problems."""
         return self.judged.problems
 
@@ -245,19 +243,19 @@ def consequences(race: Race, judged: Judged) -> WhatIf:
     """What publishing a log that was judged for the race would change; reads only, and asks for no right."""
     stage_race: StageRace = race.stage.stage_race
     season = stage_race.season
-    before = stage_race_snapshot(stage_race)
+    before = classification_of(stage_race)
     after = None
     if judged.publishable and race.entries.exists():
-        after = stage_race_snapshot(stage_race, Instead(race.pk, race.latest_number + 1, judged.answer))
+        after = classification_of(stage_race, Instead(race.pk, race.latest_number + 1, judged.answer))
     published = race.published_revision
     return WhatIf(
         judged=judged,
-        sheet_before=published.answer if published else None,
-        sheet_after=judged.answer,
+        answer_before=published.race_answer if published else None,
+        answer_after=judged.answer,
         classification_before=before,
         classification_after=after,
-        standings_before=season_snapshot(season, {stage_race.pk: before}),
-        standings_after=None if after is None else season_snapshot(season, {stage_race.pk: after}),
+        standings_before=standings_of(season, {stage_race.pk: before}),
+        standings_after=None if after is None else standings_of(season, {stage_race.pk: after}),
     )
 
 
@@ -273,10 +271,10 @@ def _published(revision: LogRevision | None) -> dict[str, Any] | None:
     if revision is None:
         return None
     stage_race = revision.race.stage.stage_race
-    game = scored_game(stage_race.game)
+    sheet = scored_game(stage_race.game).score_sheet(revision.race_answer, stage_race.scale)
     return {
         "revision": revision.number,
         "digest": revision.digest,
         "rules_version": revision.rules_version,
-        "teams": {line["team"]: line["points"] for line in game.team_lines(revision.answer, stage_race.scale)},
+        "teams": {line.team: line.points for line in sheet.teams},
     }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from league.errors import Refused
 from races.judging import gaps_of, judge
 from races.models import BoardFile, LogRevision
 from scoring.replay import shipped_boards
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.fault import ERROR, Problem
 from scoring.replay.gaps import CODES
 from scoring.replay.rejudging import Difference, Stored
@@ -24,12 +24,12 @@ def stored_logs(revisions: Iterable[LogRevision]) -> Iterator[Stored]:
         if stage.board and stage.board not in shipped and key not in own:
             sources = BoardFile.objects.of(revision.club).filter(name=stage.board).values_list("source", flat=True)
             own[key] = sources.first()
-        yield Stored(str(revision), revision.text, own.get(key), without_gaps(revision.answer))
+        yield Stored(str(revision), revision.text, own.get(key), without_gaps(revision.race_answer))
 
 
-def without_gaps(answer: Mapping[str, Any]) -> dict[str, Any]:
+def without_gaps(answer: RaceAnswer) -> RaceAnswer:
     """An answer without the warnings that the service adds to a replay's, since it knows who is entered."""
-    return {**answer, "problems": [each for each in answer.get("problems", ()) if each["code"] not in CODES]}
+    return answer.with_problems([each for each in answer.problems if each.code not in CODES])
 
 
 def found_since(revision: LogRevision) -> list[Problem]:
@@ -47,6 +47,6 @@ def left_open(revisions: Iterable[LogRevision]) -> Iterator[Difference]:
     """What published revisions leave open about the teams entered and nobody confirmed, because nobody looked for it then."""
     for revision in revisions:
         known = {each.code for each in revision.problems}
-        for problem in gaps_of(revision.race, revision.text, revision.answer):
+        for problem in gaps_of(revision.race, revision.text, revision.race_answer):
             if problem.code not in known:
                 yield Difference(str(revision), f"line {problem.line}", "accepted", f"warning: {problem.message}")

@@ -7,25 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Final
+from typing import Any, TypeVar
 
 from league.words import apart
-from scoring.classify.scored_game import Leader
+from scoring.classify.classification import Classification, Leader, RiderRow, TeamRow
+from scoring.classify.columns import TOTAL, TOTAL_TIME, Column, Columns
+from scoring.classify.scored_game import scored_game
+from scoring.classify.sheet import ScoreSheet
+from scoring.classify.standings import Standings, display
+from scoring.classify.teams import ClubTeam, Rider
+from scoring.replay.answer import RaceAnswer, RiderLine
 from scoring.replay.clock import clock
-from scoring.replay.sheets import DISQUALIFIED, NOT_FINISHED, NOT_STARTED
 
-Table = Mapping[str, Any]
-Values = tuple[int | None, str | None]
-OUT: Final = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
+Name = TypeVar("Name", bound=Hashable)
+"""What tells a team or rider from any other, whatever it is called."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """One team or rider before and after. None is "not there": no rank, no points.
 
-    `colour` is the team's colour on a score sheet, empty in classifications and standings; `rider` is a rider's number or
-    kind, which the name ends with in a classification, else empty.
+    `colour` is the team's colour on a score sheet, empty in classifications and standings; `rider` is a classification's
+    rider.
     """
 
     name: str
@@ -34,7 +37,17 @@ class Change:
     points_before: str | None
     points_after: str | None
     colour: str = ""
-    rider: str = ""
+    rider: Rider | None = None
+
+    @property
+    def team(self) -> str:
+        """What the number of a classification's rider stands behind, else the name itself."""
+        return self.rider.team.name if self.rider else self.name
+
+    @property
+    def number(self) -> str:
+        """The number or kind of a classification's rider, else empty."""
+        return self.rider.number if self.rider else ""
 
     @property
     def moved(self) -> str:
@@ -63,34 +76,86 @@ class OrderChange:
     after: str
 
 
-def sheet_changes(before: Table | None, after: Table | None, team_names: Mapping[str, str]) -> list[Change]:
-    """The teams and riders of a score sheet for whom something changes; both have a sheet's lines.
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is compared of a team or rider: what it is called, its rank, and its points or time as people read them."""
 
-    A rider without points is shown with the time ridden.
-    """
-    riders = _changes(before, after, "riders", rank="place", identity=_number, name=_number)
-    teams = _changes(
-        before, after, "teams", identity=_colour, name=lambda row: team_names.get(row["team"], str(row["team"]))
+    name: str
+    rank: int | None
+    points: str | None
+    colour: str = ""
+    rider: Rider | None = None
+
+
+def sheet_changes(before: Sheet, after: Sheet, team_names: Mapping[str, str]) -> list[Change]:
+    """The teams and riders of a score sheet for whom something changes; a rider is shown as the game tells of riders
+    (`told_of`)."""
+    teams = (
+        {line.team: Shown(team_names.get(line.team, line.team), line.rank, _readable(line.points), line.team)
+         for line in each.lines.teams}
+        for each in (before, after)
+    )  # fmt: skip
+    riders = (
+        {line.rider: Shown(line.rider, line.place, each.told_of(line), line.team) for line in each.lines.riders}
+        for each in (before, after)
     )
-    return teams + riders
+    return _changes(*teams) + _changes(*riders)
 
 
-def classification_changes(before: Table | None, after: Table | None) -> list[Change]:
-    """The teams of a stage race's classification for whom something changes; both are snapshots."""
-    return _changes(before, after, "teams", points="total", identity=lambda row: row["team"])
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A score sheet, and what its game tells of a rider besides the place."""
+
+    lines: ScoreSheet
+    told_of: Callable[[RiderLine], str | None]
 
 
-def rider_changes(before: Table | None, after: Table | None) -> list[Change]:
+def classification_changes(before: Classification, after: Classification) -> list[Change]:
+    """The teams of a stage race's classification for whom something changes."""
+    return _changes(
+        *(
+            {row.team: Shown(row.name, row.rank, _ordered_by(row, of_game(each).teams, each)) for row in each.teams}
+            for each in (before, after)
+        )
+    )
+
+
+def of_game(classification: Classification) -> Columns:
+    """What the classification's game tells of teams and riders."""
+    return scored_game(classification.game).columns
+
+
+def _ordered_by(row: TeamRow | RiderRow, columns: Sequence[Column], of: Classification) -> str | None:
+    """The figure by which the rows are ordered, as the table has it."""
+    column = next(each for each in columns if each.kind in (TOTAL, TOTAL_TIME))
+    figure = column.of(row.figures, of.factor)
+    return clock(figure) if column.kind == TOTAL_TIME else _readable(figure)
+
+
+def rider_changes(before: Classification, after: Classification) -> list[Change]:
     """The riders of a stage race's classification (by time the general one) for whom something changes."""
-    return _changes(before, after, "riders", identity=lambda row: (row["team"], row["rider"]))
+    return _changes(
+        *(
+            {
+                row.rider: Shown(row.name, row.rank, _ordered_by(row, of_game(each).riders, each), rider=row.rider)
+                for row in each.riders
+            }
+            for each in (before, after)
+        )
+    )
 
 
-def standings_changes(before: Table | None, after: Table | None) -> list[Change]:
-    """The teams of a season's standings for whom something changes; both are snapshots."""
-    return _changes(before, after, "teams", identity=lambda row: row["team"])
+def standings_changes(before: Standings, after: Standings) -> list[Change]:
+    """The teams of a season's standings for whom something changes."""
+    return _changes(
+        *(
+            {row.team: Shown(row.name, row.rank, display(row.points)) for row in each.teams}
+            for each in (before, after)
+        )
+    )
 
 
-def order_changes(before: Table | None, after: Table | None) -> list[OrderChange]:
+def order_changes(before: RaceAnswer, after: RaceAnswer) -> list[OrderChange]:
     """What two replay answers tell besides places, points and times, where they differ: sprints, the yellow jersey's way, the
     final photo cards, who is out and how, badges, exhaustion cards."""
     was, now = dict(_orders(before)), dict(_orders(after))
@@ -101,32 +166,33 @@ def order_changes(before: Table | None, after: Table | None) -> list[OrderChange
     ]
 
 
-def leader_changes(before: Mapping[str, Sequence[Leader]], after: Mapping[str, Sequence[Leader]]) -> list[OrderChange]:
+def leader_changes(before: Sequence[Leader], after: Sequence[Leader]) -> list[OrderChange]:
     """Who leads what in a classification (`ScoredGame.leaders`), where that changes."""
+    was, now = ({each.kind: each.who for each in leaders} for leaders in (before, after))
     return [
-        OrderChange(kind, "", _listed(before.get(kind, ())), _listed(after.get(kind, ())))
-        for kind in dict.fromkeys([*after, *before])
-        if set(before.get(kind, ())) != set(after.get(kind, ()))
+        OrderChange(kind, "", _listed(was.get(kind, ())), _listed(now.get(kind, ())))
+        for kind in dict.fromkeys([*now, *was])
+        if set(was.get(kind, ())) != set(now.get(kind, ()))
     ]
 
 
-def _listed(leaders: Sequence[Leader]) -> str:
+def _listed(leaders: Sequence[ClubTeam | Rider]) -> str:
     """Teams or riders by comma; a rider's number stays on its side of any name."""
-    return ", ".join(f"{apart(leader.team)} {leader.rider}".rstrip() for leader in leaders)
+    return ", ".join(
+        f"{apart(who.team.name)} {who.number}" if isinstance(who, Rider) else apart(who.name) for who in leaders
+    )
 
 
-def _orders(answer: Table | None) -> Iterator[tuple[tuple[str, str], str]]:
-    for sprint in (answer or {}).get("sprints") or ():
-        yield ("sprint", str(sprint["line"])), " ".join(sprint["order"])
-    spells = (answer or {}).get("jersey") or ()
-    yield ("jersey", ""), ", ".join(_spell(spell) for spell in spells)
-    photos = (answer or {}).get("photos") or {}
-    yield ("photos", ""), " ".join(map(str, photos.get("drawn") or ()))
-    riders = (answer or {}).get("riders") or ()
-    yield ("out", ""), ", ".join(f"{line['rider']} ({line['status']})" for line in riders if line["status"] in OUT)
-    badges = (answer or {}).get("badges") or {}
+def _orders(answer: RaceAnswer) -> Iterator[tuple[tuple[str, str], str]]:
+    for sprint in answer.sprints or ():
+        yield ("sprint", sprint.line), " ".join(sprint.order)
+    own = answer.own
+    yield ("jersey", ""), ", ".join(_spell(spell) for spell in own.get("jersey") or ())
+    yield ("photos", ""), " ".join(map(str, (own.get("photos") or {}).get("drawn") or ()))
+    yield ("out", ""), ", ".join(f"{line.rider} ({line.status})" for line in answer.riders if line.out)
+    badges = own.get("badges") or {}
     yield ("badges", ""), "; ".join(f"{letter}: {', '.join(teams)}" for letter, teams in badges.items() if teams)
-    cards = (answer or {}).get("exhaustion") or {}
+    cards = own.get("exhaustion") or {}
     yield ("exhaustion", ""), ", ".join(f"{rider} {number}" for rider, number in cards.items() if number)
 
 
@@ -137,53 +203,25 @@ def _spell(spell: Mapping[str, Any]) -> str:
     return f"{spell['rider']} ({spell['from_round']}–{spell['to_round']})"
 
 
-def _number(row: Mapping[str, Any]) -> str:
-    return str(row["rider"])
-
-
-def _colour(row: Mapping[str, Any]) -> str:
-    return str(row["team"])
-
-
-def _changes(
-    before: Table | None,
-    after: Table | None,
-    key: str,
-    *,
-    identity: Callable[[Mapping[str, Any]], Hashable],
-    rank: str = "rank",
-    points: str = "points",
-    name: Callable[[Mapping[str, Any]], str] = lambda row: str(row["name"]),
-) -> list[Change]:
+def _changes(was: Mapping[Name, Shown], now: Mapping[Name, Shown]) -> list[Change]:
     """One row a team or rider of either table, the new order first, without those that stay as they are."""
-    was = {identity(row): row for row in (before or {}).get(key, ())}
-    now = {identity(row): row for row in (after or {}).get(key, ())}
     rows = []
     for who in dict.fromkeys([*now, *was]):
-        (rank_before, points_before), (rank_after, points_after) = (
-            _values(table.get(who), rank, points) for table in (was, now)
-        )
+        old, new = was.get(who), now.get(who)
         shown = now.get(who) or was[who]
-        colour = str(shown["team"]) if key in {"riders", "teams"} and isinstance(shown.get("team"), str) else ""
-        rider = str(shown["rider"]) if "name" in shown and "rider" in shown else ""
-        change = Change(name(shown), rank_before, rank_after, points_before, points_after, colour, rider)
-        if change.differs or (who in was) != (who in now):  # one may come without a rank and without points
+        change = Change(
+            shown.name,
+            old.rank if old else None,
+            new.rank if new else None,
+            old.points if old else None,
+            new.points if new else None,
+            shown.colour,
+            shown.rider,
+        )
+        if change.differs or (old is None) != (new is None):  # one may come without a rank and without points
             rows.append(change)
     return rows
 
 
-def _values(row: Mapping[str, Any] | None, rank: str, points: str) -> Values:
-    if row is None:
-        return None, None
-    shown = row.get(points)
-    return row.get(rank), _readable(shown) if shown is not None else clock(row.get("time"))
-
-
-def _readable(points: object) -> str | None:
-    """Points as text, a time as it is; an exact fraction of season points as a decimal where it has a short one."""
-    if points is None:
-        return None
-    if isinstance(points, str) and ":" in points:
-        return points
-    number = Fraction(str(points))
-    return str(number) if number.denominator == 1 else f"{float(number):.2f}"
+def _readable(points: int | None) -> str | None:
+    return None if points is None else str(points)

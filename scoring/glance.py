@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from league.models import Season, Team
 from races.models import Race, Stage
+from scoring.classify.classification import RiderRow
 from scoring.classify.order import sort_key
-from scoring.classify.ranking import ranked
-from scoring.classify.season import SHARED
+from scoring.classify.teams import ClubTeam, Rider
+from scoring.classify.tie_breaks import SHARED
 from scoring.compute import stage_riders
 from scoring.models import (
     ClassificationTeamRow,
@@ -24,6 +25,7 @@ from scoring.models import (
     StandingsRow,
     TeamLine,
 )
+from scoring.replay.ranks import most_first
 
 PLACED: Final = "placed"
 """That the place at the table decided between equal times."""
@@ -37,9 +39,10 @@ class Winner:
     rider: str
 
     @property
-    def row(self) -> dict[str, object]:
-        """As a row of a classification names a rider."""
-        return {"team": self.team.pk, "rider": self.rider, "name": f"{self.team.name} {self.rider}"}
+    def who(self) -> ClubTeam | Rider:
+        """The team or rider as an identity."""
+        team = ClubTeam(self.team.pk, self.team.name)
+        return Rider(team, self.rider) if self.rider else team
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +70,20 @@ class StageTeam:
 
 @dataclass(frozen=True, slots=True)
 class StageRider:
-    """A rider's line of a stage over all its tables: `row` is as a classification has it, with `time` or `points`.
+    """A rider's line of a stage over all its tables: `row` is as a classification has it.
 
     `why` is SHARED where others are level in all that is asked, PLACED where the time is that of the rider above and the place
     at the table decides, else "".
     """
 
-    row: Mapping[str, Any]
+    row: RiderRow
     table: str
     why: str
+
+    @property
+    def time(self) -> int | None:
+        """The time in seconds, where riders are ranked by time."""
+        return self.row.figures.get("time")
 
 
 def glances(seasons: Iterable[Season]) -> dict[int, Glance]:
@@ -131,7 +139,7 @@ def over_all_tables(tables: Sequence[tuple[Race, str]]) -> list[StageTeam]:
     ]
     if len({line.sheet_id for line, _ in lines}) < 2 or not any(line.points for line, _ in lines):
         return []
-    ranks = ranked([(line.team_id, line.points or 0) for line, _ in lines])
+    ranks = most_first({line.team_id: line.points or 0 for line, _ in lines})
     on_rank = Counter(ranks.values())
     rows = [
         StageTeam(ranks[line.team_id], line.team, name, line.points or 0, on_rank[ranks[line.team_id]] > 1)
@@ -148,15 +156,15 @@ def riders_over_all_tables(stage: Stage, tables: Sequence[tuple[Race, str]]) -> 
     """
     names = {race.pk: name for race, name in tables if race.publication}
     rows = stage_riders(stage) if len(names) > 1 else []
-    on_rank = Counter(row["rank"] for row in rows if row["rank"])
-    riders = []
-    for above, row in zip([None, *rows], rows, strict=False):
-        time = row.get("time")
-        why = SHARED if on_rank[row["rank"]] > 1 else ""
-        if not why and above is not None and row["rank"] and time is not None and above.get("time") == time:
+    on_rank = Counter(row.rank for row, _race in rows)
+    riders: list[StageRider] = []
+    for row, race in rows:
+        time = row.figures.get("time")
+        why = SHARED if row.rank and on_rank[row.rank] > 1 else ""
+        if not why and riders and row.rank and time is not None and riders[-1].time == time:
             why = PLACED
-        riders.append(StageRider(row, names[row["race"]], why))
-    return riders if on_rank else []
+        riders.append(StageRider(row, names[race], why))
+    return riders if any(on_rank) else []
 
 
 def _ridden() -> QuerySet[Race]:

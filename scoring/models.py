@@ -10,11 +10,14 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from league.models import Club, Season, Team
 from league.scoping import ClubScoped
 from races.models import LogRevision, Race, StageRace
+from scoring.classify.classification import Classification
+from scoring.classify.standings import Standings
 
 
 class ScoreSheetQuerySet(ClubScoped["ScoreSheet"]):
@@ -111,7 +114,7 @@ class StageRaceClassificationQuerySet(ClubScoped["StageRaceClassification"]):
 class StageRaceClassification(models.Model):
     """A stage race's classification at one moment; a change adds the next number and the old one stays to be read.
 
-    `snapshot` is described at `scoring.compute.stage_race_snapshot`; `digest` is of its canonical JSON.
+    `snapshot` is what `Classification.to_json` wrote; `digest` is of its results, whatever teams and stages are called.
     """
 
     stage_race = models.ForeignKey(StageRace, on_delete=models.CASCADE, related_name="classifications")
@@ -133,6 +136,11 @@ class StageRaceClassification(models.Model):
     def club(self) -> Club:
         """The club it belongs to."""
         return self.stage_race.club
+
+    @cached_property
+    def value(self) -> Classification:
+        """The classification itself."""
+        return Classification.from_json(self.snapshot)
 
 
 class DueQuerySet(models.QuerySet["Due"]):
@@ -179,17 +187,12 @@ class Due(models.Model):
 
 
 class ClassificationTeamRow(models.Model):
-    """A team in a classification: `bonus` = stages × `best_points`, `total` = `bonus` + `points`."""
+    """A team in a classification, for lists over many of them; its figures are in the snapshot, at this position."""
 
     classification = models.ForeignKey(StageRaceClassification, on_delete=models.CASCADE, related_name="teams")
     team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="+")
     position = models.PositiveIntegerField()
     rank = models.PositiveIntegerField(null=True)
-    points = models.IntegerField(null=True)
-    best_rider = models.CharField(max_length=4, blank=True)
-    best_points = models.IntegerField(null=True)
-    bonus = models.IntegerField(null=True)
-    total = models.IntegerField(null=True)
 
     class Meta:
         ordering = ("classification", "position")
@@ -213,7 +216,7 @@ class SeasonStandingsQuerySet(ClubScoped["SeasonStandings"]):
 class SeasonStandings(models.Model):
     """A season's standings at one moment; a change adds the next number and the old one stays to be read.
 
-    `snapshot` is described at `scoring.compute.season_snapshot`.
+    `snapshot` is what `Standings.to_json` wrote; `digest` is of its results.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings")
@@ -236,6 +239,11 @@ class SeasonStandings(models.Model):
         """The club it belongs to."""
         return self.season.club
 
+    @cached_property
+    def value(self) -> Standings:
+        """The standings themselves."""
+        return Standings.from_json(self.snapshot)
+
 
 class StandingsRow(models.Model):
     """A team in a season's standings. `points` is for sorting; the snapshot has the exact fraction.
@@ -248,7 +256,6 @@ class StandingsRow(models.Model):
     position = models.PositiveIntegerField()
     rank = models.PositiveIntegerField(null=True)
     points = models.DecimalField(max_digits=14, decimal_places=4, null=True)
-    decided_by = models.CharField(max_length=16, blank=True)
 
     class Meta:
         ordering = ("standings", "position")

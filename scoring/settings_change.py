@@ -9,16 +9,18 @@ from django.db import transaction
 
 from league.models import Season
 from races.models import StageRace
-from scoring.compute import Snapshot, season_snapshot, stage_race_snapshot
+from scoring.classify.classification import Classification
+from scoring.classify.standings import Standings
+from scoring.compute import classification_of, standings_of
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsChange:
     """A season's standings and its stage races' classifications (by id) before and after."""
 
-    standings_before: Snapshot
-    standings_after: Snapshot
-    classifications: dict[int, tuple[Snapshot, Snapshot]]
+    standings_before: Standings
+    standings_after: Standings
+    classifications: dict[int, tuple[Classification, Classification]]
 
 
 def what_if_changed(season: Season, action: Callable[[], object]) -> SettingsChange:
@@ -27,19 +29,19 @@ def what_if_changed(season: Season, action: Callable[[], object]) -> SettingsCha
     Raises what the action raises.
     """
     before = _classifications(season)
-    standings_before = season_snapshot(season, before)
+    standings_before = standings_of(season, before)
     with transaction.atomic():
         action()
         changed = Season.objects.get(pk=season.pk)
         after = _classifications(changed)
-        standings_after = season_snapshot(changed, after)
+        standings_after = standings_of(changed, after)
         transaction.set_rollback(True)
     return SettingsChange(
         standings_before, standings_after, {pk: (before[pk], after[pk]) for pk in before.keys() & after.keys()}
     )
 
 
-def _classifications(season: Season) -> dict[int, Snapshot]:
+def _classifications(season: Season) -> dict[int, Classification]:
     return {
-        each.pk: stage_race_snapshot(each) for each in StageRace.objects.filter(season=season).select_related("season")
+        each.pk: classification_of(each) for each in StageRace.objects.filter(season=season).select_related("season")
     }

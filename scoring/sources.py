@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
 
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.frames import Film
 from scoring.replay.setting_words import rider_kinds
 
@@ -52,7 +52,7 @@ class Sources:
         return min(lines, default=self.jersey.get(rider))
 
 
-def sources_of(text: str, answer: Mapping[str, Any], film: Film, rows: Mapping[str, int]) -> Sources:
+def sources_of(text: str, answer: RaceAnswer, film: Film, rows: Mapping[str, int]) -> Sources:
     """The sources of a published log. `rows` are the rows after which the lines of the road are, by their names."""
     sources = Sources()
     said = list(_said(text))
@@ -89,14 +89,14 @@ def _note(sources: Sources, number: int, words: Words) -> None:
 
 
 def _from_film(
-    sources: Sources, said: Sequence[tuple[int, Words]], answer: Mapping[str, Any], film: Film, rows: Mapping[str, int]
+    sources: Sources, said: Sequence[tuple[int, Words]], answer: RaceAnswer, film: Film, rows: Mapping[str, int]
 ) -> None:
     moved = _moves(said)
     ways = _ways(film)
-    for sprint in answer.get("sprints") or ():
-        name = str(sprint["line"])
+    for sprint in answer.sprints or ():
+        name = sprint.line
         row = rows.get(name, int(name) if name.isdigit() else None)
-        for rider in map(str, sprint["order"]):
+        for rider in sprint.order:
             if row is not None and (number := _round_over(ways[rider], row)):
                 line = moved.get((number, rider), sources.rounds.get(str(number)))
                 if line is not None:
@@ -124,28 +124,25 @@ def _counts(sources: Sources, moved: dict[tuple[int, str], int], film: Film) -> 
                     sources.grew.setdefault((figure, rider), {})[frame.round] = line
 
 
-def _badges(sources: Sources, moved: dict[tuple[int, str], int], answer: Mapping[str, Any], film: Film) -> None:
+def _badges(sources: Sources, moved: dict[tuple[int, str], int], answer: RaceAnswer, film: Film) -> None:
     """The line that decided each badge: the round that showed it, the second fall, or the winner's arrival; one for a
     whole race (C) has none."""
-    winner = next(iter(answer.get("finish") or ()), None)
-    for letter, teams in (answer.get("badges") or {}).items():
+    winner = next(iter(answer.finish), None)
+    team_of = {rider: line.team for rider, line in answer.by_rider.items()}
+    for letter, teams in (answer.own.get("badges") or {}).items():
         for team in teams:
-            falls = [sources.count("crashes", rider) for _, rider in sources.grew if _team(rider) == team]
+            falls = [sources.count("crashes", rider) for _, rider in sources.grew if team_of.get(rider) == team]
             shown = next((frame.round for frame in film.frames if team in frame.badges.get(letter, ())), None)
             line: int | None = None
             if shown is not None:
-                of_team = (at for (number, who), at in moved.items() if number == shown and _team(who) == team)
+                of_team = (at for (number, who), at in moved.items() if number == shown and team_of.get(who) == team)
                 line = next(of_team, sources.rounds.get(str(shown)))
             elif letter == "G":
                 line = max((fall for fall in falls if fall), default=None)
-            elif winner and _team(winner) == team and letter != "C":
+            elif winner and team_of.get(winner) == team and letter != "C":
                 line = sources.home.get(winner)
             if line is not None:
                 sources.badges[letter, team] = line
-
-
-def _team(rider: str) -> str:
-    return rider.partition("-")[0]
 
 
 def _ways(film: Film) -> Mapping[str, list[tuple[int, int]]]:

@@ -7,8 +7,10 @@ from fractions import Fraction
 
 from league.models import Season
 from races.models import LogRevision, Race, StageRace
-from scoring.classify.scored_game import rider_in_team, scored_game
-from scoring.compute import Snapshot, digest, season_snapshot, stage_race_snapshot
+from scoring.classify.classification import Classification
+from scoring.classify.scored_game import scored_game
+from scoring.classify.standings import Standings
+from scoring.compute import classification_of, digest, id_of, standings_of
 from scoring.models import (
     ClassificationTeamRow,
     RiderLine,
@@ -29,116 +31,108 @@ def write_sheet(race: Race, revision: LogRevision) -> ScoreSheet:
     teams = {entry.colour: entry.team for entry in race.entries.select_related("team")}
     sheet = ScoreSheet.objects.create(race=race, revision=revision)
     stage_race = race.stage.stage_race
-    game, answer = scored_game(stage_race.game), revision.answer
+    lines = scored_game(stage_race.game).score_sheet(revision.race_answer, stage_race.scale)
     RiderLine.objects.bulk_create(
         RiderLine(
             sheet=sheet,
-            team=teams[line["team"]],
-            colour=line["team"],
-            rider=rider_in_team(line["rider"]),
-            race_number=line["rider"],
-            place=line["place"],
-            place_points=line.get("place_points"),
-            sprint_points=line.get("sprint_points"),
-            jersey_points=line.get("jersey_points"),
-            points=line["points"],
-            time=line.get("time"),
-            status=line["status"],
+            team=teams[line.team],
+            colour=line.team,
+            rider=line.number,
+            race_number=line.rider,
+            place=line.place,
+            place_points=line.figures.get("place_points"),
+            sprint_points=line.figures.get("sprint_points"),
+            jersey_points=line.figures.get("jersey_points"),
+            points=line.points,
+            time=line.time,
+            status=line.status,
         )
-        for line in game.rider_lines(answer, stage_race.scale)
-        if line["team"] in teams
+        for line in lines.riders
+        if line.team in teams
     )
     TeamLine.objects.bulk_create(
         TeamLine(
             sheet=sheet,
-            team=teams[line["team"]],
-            colour=line["team"],
-            points=line["points"],
-            rank=line["rank"],
-            badges=line.get("badges", ""),
+            team=teams[line.team],
+            colour=line.team,
+            points=line.points,
+            rank=line.rank,
+            badges=line.figures.get("badges", ""),
         )
-        for line in game.team_lines(answer, stage_race.scale)
-        if line["team"] in teams
+        for line in lines.teams
+        if line.team in teams
     )
     return sheet
 
 
 def store_classification(stage_race: StageRace, *, rebuild: bool = False) -> StageRaceClassification:
-    """Save the stage race's classification if it has changed; `rebuild` writes the newest one anew as well.
+    """Save the stage race's classification if its results have changed; one that is the same is told in today's names, and with
+    `rebuild` its rows are written anew as well.
 
     The caller holds the stage race's lock.
     """
-    snapshot = stage_race_snapshot(stage_race)
+    value = classification_of(stage_race)
     newest = stage_race.classifications.order_by("number").last()
-    if newest is not None and newest.digest == digest(snapshot):
-        if rebuild:
-            newest.snapshot = snapshot
+    if newest is not None and newest.digest == digest(value):
+        if rebuild or newest.snapshot.get("labels") != value.to_json()["labels"]:
+            newest.snapshot = value.to_json()
             newest.save(update_fields=["snapshot"])
+        if rebuild:
             newest.teams.all().delete()
-            _write_classification_rows(newest, snapshot)
+            _write_classification_rows(newest, value)
         return newest
     made = StageRaceClassification.objects.create(
         stage_race=stage_race,
         number=newest.number + 1 if newest else 1,
-        snapshot=snapshot,
-        digest=digest(snapshot),
+        snapshot=value.to_json(),
+        digest=digest(value),
     )
-    _write_classification_rows(made, snapshot)
+    _write_classification_rows(made, value)
     return made
 
 
-def _write_classification_rows(classification: StageRaceClassification, snapshot: Snapshot) -> None:
+def _write_classification_rows(stored: StageRaceClassification, value: Classification) -> None:
     ClassificationTeamRow.objects.bulk_create(
-        ClassificationTeamRow(
-            classification=classification,
-            team_id=row["team"],
-            position=position,
-            rank=row["rank"],
-            points=row["points"],
-            best_rider=row.get("best_rider") or "",
-            best_points=row.get("best_points"),
-            bonus=row.get("bonus"),
-            total=row.get("total"),
-        )
-        for position, row in enumerate(snapshot["teams"], 1)
+        ClassificationTeamRow(classification=stored, team_id=id_of(row.team), position=position, rank=row.rank)
+        for position, row in enumerate(value.teams, 1)
     )
 
 
 def store_standings(season: Season, *, rebuild: bool = False) -> SeasonStandings:
-    """Save the season's standings if they have changed; `rebuild` writes the newest ones anew as well.
+    """Save the season's standings if their results have changed, else as `store_classification` does.
 
     The caller holds the season's lock.
     """
-    snapshot = season_snapshot(season)
+    value = standings_of(season)
     newest = season.standings.order_by("number").last()
-    if newest is not None and newest.digest == digest(snapshot):
-        if rebuild:
-            newest.snapshot = snapshot
+    if newest is not None and newest.digest == digest(value):
+        if rebuild or newest.snapshot.get("labels") != value.to_json()["labels"]:
+            newest.snapshot = value.to_json()
             newest.save(update_fields=["snapshot"])
+        if rebuild:
             newest.rows.all().delete()
-            _write_standings_rows(newest, snapshot)
+            _write_standings_rows(newest, value)
         return newest
     made = SeasonStandings.objects.create(
         season=season,
         number=newest.number + 1 if newest else 1,
-        snapshot=snapshot,
-        digest=digest(snapshot),
+        snapshot=value.to_json(),
+        digest=digest(value),
     )
-    _write_standings_rows(made, snapshot)
+    _write_standings_rows(made, value)
     return made
 
 
-def _write_standings_rows(standings: SeasonStandings, snapshot: Snapshot) -> None:
+def _write_standings_rows(stored: SeasonStandings, value: Standings) -> None:
     StandingsRow.objects.bulk_create(
         StandingsRow(
-            standings=standings,
-            team_id=row["team"],
+            standings=stored,
+            team_id=id_of(row.team),
             position=position,
-            rank=row["rank"],
-            points=None if row["points"] is None else four_decimals(Fraction(row["points"])),
-            decided_by=row["decided_by"],
+            rank=row.rank,
+            points=None if row.points is None else four_decimals(row.points),
         )
-        for position, row in enumerate(snapshot["teams"], 1)
+        for position, row in enumerate(value.teams, 1)
     )
 
 

@@ -17,6 +17,7 @@ from league.models import Club, Membership, Role, Season, Team, User
 from races import actions as races
 from races.models import LogRevision, Race, Stage, StageRace
 from scoring import actions as scoring
+from scoring.api.tables import classification_values, standings_values
 from scoring.models import StageRaceClassification
 
 PASSWORD = "spoke-and-hub-1903"
@@ -84,16 +85,16 @@ class World:
         return revision
 
     def classification(self, stage_race: StageRace) -> dict[str, Any]:
-        """The newest snapshot of a stage race."""
+        """The newest classification of a stage race, as the API has it."""
         newest = StageRaceClassification.objects.filter(stage_race=stage_race).order_by("number").last()
         assert newest is not None
-        return newest.snapshot
+        return classification_values(newest.value)
 
     def standings(self) -> dict[str, Any]:
-        """The newest snapshot of the season."""
+        """The newest standings of the season, as the API has them."""
         newest = self.season.standings.order_by("number").last()
         assert newest is not None
-        return newest.snapshot
+        return standings_values(newest.value)
 
     def totals(self) -> dict[str, str | None]:
         """Season points by team name."""

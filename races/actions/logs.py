@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from races.kept_answers import KEPT
 from races.locks import lock_race
 from races.models import LogRevision, Race, Stage
 from scoring.replay import RULES_VERSION
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.log import split_races
 from scoring.replay.names import name_key
 
@@ -79,7 +79,7 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
         number=locked.latest_number,
         text=judged.text,
         digest=text_digest(judged.text),
-        answer=judged.answer,
+        answer=judged.answer.to_json(),
         rules_version=RULES_VERSION,
         complete=judged.complete,
         errors=judged.count("error"),
@@ -103,13 +103,13 @@ def _save(race: Race, by: User, judged: Judged, *, based_on: int, reason: str) -
 
 def _says_the_same(revision: LogRevision, judged: Judged) -> bool:
     """Whether a saved revision has this text with this result; after a change of the rules the result can be another."""
-    return revision.digest == text_digest(judged.text) and _gist(revision.answer) == _gist(judged.answer)
+    return revision.digest == text_digest(judged.text) and _gist(revision.race_answer) == _gist(judged.answer)
 
 
-def _gist(answer: Mapping[str, Any]) -> dict[str, Any]:
+def _gist(answer: RaceAnswer) -> tuple[RaceAnswer, list[tuple[int, int, str, str]]]:
     """An answer with its problems by place and code alone: an earlier answer may have sentences for their figures."""
-    problems = [tuple(each.get(key) for key in ("line", "column", "severity", "code")) for each in answer["problems"]]
-    return {**answer, "problems": problems}
+    problems = [(each.line, each.column, each.severity, each.code) for each in answer.problems]
+    return answer.with_problems(()), problems
 
 
 def look_over_upload(stage: Stage, *, by: User, file: str | bytes) -> list[tuple[Race, Judged]]:

@@ -6,7 +6,10 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
-from rest_framework.fields import BooleanField, CharField, DateTimeField, DictField, IntegerField, ListField
+from rest_framework.fields import BooleanField, CharField, DateTimeField, DictField, Field, IntegerField, ListField
+
+from scoring.api.tables import fields_of_classification, fields_of_standings
+from scoring.classify.tie_breaks import SHARED, TIE_BREAKS
 
 
 def _missing() -> dict[str, Any]:
@@ -131,7 +134,7 @@ class Cell(serializers.Serializer):
 
 
 class ClassifiedTeam(serializers.Serializer):
-    """bonus = stages × best_points, in games of time team_award + rider_award; total = bonus + points."""
+    """A team, with what each game's classification tells of teams."""
 
     team = IntegerField()
     name = CharField()
@@ -140,18 +143,13 @@ class ClassifiedTeam(serializers.Serializer):
     points = IntegerField(allow_null=True)
     best_rider = CharField(allow_null=True)
     best_points = IntegerField(allow_null=True)
-    bonus = IntegerField(allow_null=True)
-    total = IntegerField(allow_null=True)
-    stage_points = IntegerField(required=False)
-    final_points = IntegerField(required=False, help_text="of the final general classification")
-    team_bonus = IntegerField(required=False)
-    medals = ListField(child=IntegerField(), required=False, help_text="first, second and third places in stages")
-    time = IntegerField(help_text="seconds, of all its riders with a time in every stage", **_missing())
-    time_rank = IntegerField(**_missing())
-    points_rank = IntegerField(required=False)
-    team_award = IntegerField(required=False, help_text="for the team's time, as if the stage race ended now")
-    rider_award = IntegerField(required=False, help_text="for its riders' times, as if the stage race ended now")
+    bonus = IntegerField(allow_null=True, help_text="stages × best_points, in games of time both awards")
+    total = IntegerField(allow_null=True, help_text="bonus + points")
     cells = Cell(many=True)
+
+    def get_fields(self) -> dict[str, Field]:
+        """With the figures that the games declare."""
+        return super().get_fields() | fields_of_classification("teams")
 
 
 class ClassifiedRider(serializers.Serializer):
@@ -162,9 +160,11 @@ class ClassifiedRider(serializers.Serializer):
     rider = CharField()
     rank = IntegerField(allow_null=True)
     points = IntegerField(allow_null=True)
-    time = IntegerField(help_text="seconds, in games of time", **_missing())
-    gap = IntegerField(help_text="seconds behind the leader", **_missing())
     cells = Cell(many=True)
+
+    def get_fields(self) -> dict[str, Field]:
+        """With the figures that the games declare."""
+        return super().get_fields() | fields_of_classification("riders")
 
 
 class StageTable(serializers.Serializer):
@@ -310,20 +310,27 @@ class StandingsResult(serializers.Serializer):
     display = CharField(allow_null=True, help_text="rounded to two decimals")
 
 
+def _tie_breaks() -> str:
+    """What `decided_by` can say."""
+    steps = ", ".join(TIE_BREAKS)
+    return (
+        f"empty: by points; {steps}: the tie-break's step that decided; "
+        f"{SHARED}: tied on every criterion, the rank is shared"
+    )
+
+
 class StandingsTeam(serializers.Serializer):
     """A team. `decided_by` says why it stands below the team above on equal points."""
 
     team = IntegerField()
     name = CharField()
     rank = IntegerField(allow_null=True)
-    points = CharField(allow_null=True, help_text="exact: 24, 7/3")
-    display = CharField(allow_null=True, help_text="rounded to two decimals")
-    decided_by = CharField(
-        help_text="empty: by points; wins, countback, best, latest, participation: the tie-break's step that decided; "
-        "shared: tied on every criterion, the rank is shared",
-        allow_blank=True,
-    )
+    decided_by = CharField(help_text=_tie_breaks(), allow_blank=True)
     results = StandingsResult(many=True)
+
+    def get_fields(self) -> dict[str, Field]:
+        """With the figures that standings declare."""
+        return super().get_fields() | fields_of_standings()
 
 
 class StandingsHead(serializers.Serializer):

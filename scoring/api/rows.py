@@ -12,7 +12,6 @@ from races.models import Entry, LogRevision, Race, Stage, StageRace
 from races.publications import Publication
 from scoring.api.answers import Page, Problem, RaceAnswer
 from scoring.models import RiderLine, ScoreSheet, TeamLine
-from scoring.replay.result import in_words
 
 WORDS = {"type": "object", "additionalProperties": {"type": "string"}}
 
@@ -223,7 +222,7 @@ class Revision(RevisionRow):
     @extend_schema_field(RaceAnswer)
     def get_answer(self, revision: LogRevision) -> dict[str, Any]:
         """As the replay gave it."""
-        return in_words(revision.answer)
+        return revision.race_answer.in_words()
 
 
 class PublicationRow(ForMembers, serializers.ModelSerializer):
@@ -298,7 +297,7 @@ class Sheet(SheetRow):
     @extend_schema_field(RaceAnswer)
     def get_answer(self, sheet: ScoreSheet) -> dict[str, Any]:
         """As the replay gave it."""
-        return in_words(sheet.revision.answer)
+        return sheet.revision.race_answer.in_words()
 
 
 class RevisionPage(Page):

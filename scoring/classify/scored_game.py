@@ -5,40 +5,29 @@ No Django here: replay answers and settings in, plain values for tables and temp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Protocol
 
+from scoring.classify.classification import Classification, Leader
+from scoring.classify.columns import Columns
+from scoring.classify.sheet import ScoreSheet
+from scoring.classify.teams import Stage
 from scoring.games import FOLDERS
+from scoring.replay.answer import RaceAnswer, RiderLine, TeamLine
 from scoring.replay.beginning import Beginning, Entered
+from scoring.replay.clock import clock
 from scoring.replay.drawing.roads import RoadDrawing, Tiles, course_drawings
 from scoring.replay.entry_form import EntryForm
 from scoring.replay.gaps import Gap, missing_riders, missing_sprints
 from scoring.replay.reader_words import Gettext
 from scoring.replay.road import Course
-from scoring.replay.sheets import HOME, NOT_STARTED
 
-Answer = Mapping[str, Any]
 Row = dict[str, Any]
 Scale = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Leader:
-    """Who leads something: a team by its name, or a `rider` of it by number or kind ("" for the team itself)."""
-
-    team: str
-    rider: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ScoredTable:
-    """A race of a stage: what the replay answered, and the mark (`scoring.classify.names`) of the team in each colour."""
-
-    answer: Answer
-    teams: Mapping[str, str]
 
 
 class PrintedRider(Protocol):
@@ -60,44 +49,19 @@ class PrintedForm:
     riders_a_team: int
     teams: int
     is_trial: Callable[[str], bool]
-    riders: Callable[[Answer, Mapping[str, str]], Sequence[PrintedRider]]
-
-
-def rider_in_team(rider: str) -> str:
-    """A rider's number in the team, kept from stage to stage: 2 of `22`, `s` of `red-s`, 1 of `red-1` and `#0003 1`."""
-    return rider.rpartition("-")[2] if "-" in rider else rider[-1:]
-
-
-def started(answer: Answer, team: str) -> bool:
-    """Whether any rider of the team started."""
-    return any(line["status"] != NOT_STARTED for line in answer["riders"] if line["team"] == team)
-
-
-def _with_absent(lines: Sequence[Row], answer: Answer) -> list[Row]:
-    """The lines, those of teams that did not start last and without rank and points: that is not 0 points.
-
-    Where nobody came home, a team without points has no rank: a race that nobody finished has no winner.
-    """
-    somebody_home = any(line["status"] == HOME for line in answer["riders"])
-    present = [
-        line if somebody_home or line["points"] else {**line, "rank": None}
-        for line in lines
-        if started(answer, line["team"])
-    ]
-    absent = [line for line in lines if not started(answer, line["team"])]
-    return [*present, *({**line, "rank": None, "points": None} for line in absent)]
+    riders: Callable[[RaceAnswer, Mapping[str, str]], Sequence[PrintedRider]]
 
 
 class ScoredGame:
     """How a game's results become lines, cells and classifications.
 
-    `rider_cells` and `team_cells` name what a classification's cell shows of a line besides its points.
+    `rider_cells` and `team_cells` name the figures of a line that a classification's cell shows besides its points.
     """
 
     rider_cells: tuple[str, ...] = ()
     team_cells: tuple[str, ...] = ()
     after_template = ""
-    """The include that a stage's page shows of its entry in the snapshot's `after`; none where the game has no such."""
+    """The include that a stage's page shows of what the classification tells `after` it; none where the game has no such."""
     entry_form: type[EntryForm] | None = None
     """The form of its score sheet, on which a race may be entered; None where the game has no such form."""
     tiles: Tiles | None = None
@@ -116,7 +80,7 @@ class ScoredGame:
 
     @property
     def classification_template(self) -> str:
-        """The include that shows a classification's snapshot."""
+        """The include that shows a classification."""
         return "scoring/_classification.html"
 
     @property
@@ -137,8 +101,8 @@ class ScoredGame:
         `reached` is the foremost rider's row."""
         return course_drawings(road, gettext, reached=reached) if isinstance(road, Course) else None
 
-    def start_lines(self, snapshot: Answer, number: int, colours: Mapping[str, str]) -> list[str]:
-        """Header lines for a log of stage `number`, by the classification so far; `colours` of the race's teams by name."""
+    def start_lines(self, so_far: Classification, number: int, colours: Mapping[Hashable, str]) -> list[str]:
+        """Header lines for a log of stage `number`, by the classification so far; `colours` of the race's teams by their keys."""
         return []
 
     def automated(self, headers: Mapping[str, str]) -> frozenset[str]:
@@ -153,13 +117,13 @@ class ScoredGame:
         """Sample lines for a log to begin with; None where the game has none."""
         return None
 
-    def gaps(self, answer: Answer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
+    def gaps(self, answer: RaceAnswer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
         """What a finished race leaves open, if teams ride in these colours by the `rules:` of its log: here the riders of
         whom nothing is said, and sprints of the course without an order."""
         paid = {line.line: len(line.points) for line in course.sprints} if course else {}
         return [
             *missing_riders(answer, {colour: self.riders_of(colour) for colour in colours}),
-            *(missing_sprints(answer, paid) if answer.get("rounds") is None else ()),
+            *(missing_sprints(answer, paid) if answer.rounds is None else ()),
         ]
 
     def clean_scale(self, scale: Scale) -> dict[str, Any]:
@@ -176,76 +140,43 @@ class ScoredGame:
         """Every setting of the scale with its value as a form shows it."""
         return {}
 
-    def rider_lines(self, answer: Answer, scale: Scale) -> Sequence[Row]:
-        """The riders' lines of a score sheet."""
-        lines: Sequence[Row] = answer["riders"]
-        return lines
+    def riders(self, answer: RaceAnswer, scale: Scale) -> Sequence[RiderLine]:
+        """The riders' lines as they count."""
+        return answer.riders
 
-    def team_lines(self, answer: Answer, scale: Scale) -> Sequence[Row]:
-        """The teams' lines of a score sheet: team (its colour), points, rank; none of these for a team that did not start."""
-        return _with_absent(self.ranked_teams(answer, scale), answer)
-
-    def ranked_teams(self, answer: Answer, scale: Scale) -> Sequence[Row]:
+    def teams(self, answer: RaceAnswer, scale: Scale) -> Sequence[TeamLine]:
         """The teams' lines as the game ranks them, whoever started."""
-        lines: Sequence[Row] = answer["teams"]
-        return lines
+        return answer.teams or ()
 
-    def changeable(self, answer: Answer, scale: Scale) -> Row:
-        """The sheet's lines for a comparison with another result's: riders and teams, each with points as people read them."""
-        return {"riders": self.rider_lines(answer, scale), "teams": self.team_lines(answer, scale)}
+    def score_sheet(self, answer: RaceAnswer, scale: Scale) -> ScoreSheet:
+        """The lines of a race's score sheet, by the stage race's scale."""
+        return ScoreSheet.of(answer, tuple(self.riders(answer, scale)), tuple(self.teams(answer, scale)))
 
-    def merged(self, tables: Sequence[ScoredTable]) -> Row:
-        """A stage's answer over all its tables, teams and riders under their club names; who has no team is left out."""
-        merged = {**tables[0].answer, "riders": [], "teams": []}
-        for table in tables:
-            for line in table.answer["riders"]:
-                if team := table.teams.get(line["team"]):
-                    merged["riders"].append({**line, "team": team, "rider": f"{team} {rider_in_team(line['rider'])}"})
-            merged["teams"] += [
-                {**line, "team": table.teams[line["team"]]}
-                for line in table.answer["teams"]
-                if line["team"] in table.teams
-            ]
-        return merged
+    def told_of(self, line: RiderLine) -> str | None:
+        """What a comparison with another result tells of a rider besides the place: here the points, or the time where there
+        are none."""
+        return clock(line.time) if line.points is None else str(line.points)
 
-    def classification(self, stages: Sequence[Answer], scale: Scale, *, finished: bool) -> Row:
-        """The classification after these stages, each as `merged` gives it: stages, teams, riders (as `standings` has them)."""
-        if not stages:
-            return {"stages": 0, "teams": [], "riders": []}
-        answer: Row = import_module(f"{FOLDERS[self.key]}.classification").classify(stages)
-        return answer
+    @property
+    def columns(self) -> Columns:
+        """What a classification tells of teams and riders."""
+        columns: Columns = self._classification.COLUMNS
+        return columns
 
-    def team_row(self, row: Answer) -> Row:
-        """What a classification says of a team besides its name and cells; its best rider by number in the team."""
-        best = row.get("best_rider")
-        return {**row, "best_rider": best.rpartition(" ")[2] if best else None}
+    @property
+    def _classification(self) -> ModuleType:
+        return import_module(f"{FOLDERS[self.key]}.classification")
 
-    def rider_rows(self, rows: list[Row]) -> list[Row]:
-        """The riders in their order with their ranks; `rows` have their cells.
+    def classification(self, stages: Sequence[Stage], scale: Scale, *, finished: bool) -> Classification:
+        """The classification after these stages; what is paid at the end only once it is `finished`."""
+        reckoned: Classification = self._classification.classify(stages, scale, finished=finished and bool(stages))
+        return reckoned
 
-        The most points first; who never started has no rank and comes last. While nobody has a point nobody is ranked.
-        """
-        somebody_scored = any(row["points"] for row in rows)
-        for row in rows:
-            row["rank"] = somebody_scored and any(
-                cell["state"] not in {"not-entered", "open", "dns"} and not cell["void"] for cell in row["cells"]
-            )
-        rows.sort(key=lambda row: (not row["rank"], -row["points"], row["name"]))
-        for position, row in enumerate(rows, 1):
-            above = rows[position - 2] if position > 1 else None
-            level = above is not None and above["points"] == row["points"]
-            row["rank"] = (above["rank"] if above and level else position) if row["rank"] else None
-        return rows
+    def leaders(self, classification: Classification) -> Sequence[Leader]:
+        """Who leads a classification, by what is led: here the teams of the first rank."""
+        return [Leader("leader", tuple(row.team for row in classification.teams if row.rank == 1))]
 
-    def more(self, answer: Answer, numbers: Sequence[int], *, finished: bool) -> Row:
-        """What the snapshot has besides teams and riders; `numbers` are those of the stages that count."""
-        return {}
-
-    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[Leader]]:
-        """Who leads a classification, by what is led: here the teams of the first rank under "leader"."""
-        return {"leader": [Leader(row["name"]) for row in snapshot["teams"] if row["rank"] == 1]}
-
-    def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
+    def sheet(self, answer: RaceAnswer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
         """What `sheet_template` is given."""
         raise NotImplementedError
 

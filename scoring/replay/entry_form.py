@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.fault import Problem
 from scoring.replay.reader_words import Gettext, gettext_noop
 from scoring.replay.road import Course
@@ -111,7 +112,7 @@ class EntryForm:
         """Every question in its order. `filled` is all that is filled in, a saved log's values and typed ones."""
         raise NotImplementedError
 
-    def opened(self, answer: Mapping[str, Any], text: str) -> dict[str, Any]:
+    def opened(self, answer: RaceAnswer, text: str) -> dict[str, Any]:
         """The values for a saved log with the judge's answer to it."""
         raise NotImplementedError
 

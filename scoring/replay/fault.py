@@ -153,6 +153,11 @@ class Problem:
             fault.perhaps(Fault("near-sign", None, [], word=fault.word, at=place, sign=sign, name=name))
         self.column = column_of(text, fault.word, last=fault.last) if column is None else column
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Problem) and self.to_json() == other.to_json()
+
+    __hash__ = None  # type: ignore[assignment]  # its fault is not frozen
+
     @property
     def code(self) -> str:
         return self.fault.code

@@ -13,6 +13,7 @@ from scoring.replay.result import RaceResult
 from scoring.replay.road import Course, CoursePlan
 from scoring.replay.rules import Rules
 from scoring.replay.ruling import RulingWords
+from scoring.replay.sheets import number_of
 
 if TYPE_CHECKING:
     from scoring.replay.frames import Film
@@ -49,11 +50,11 @@ class Game:
     its judge, its score sheet as text, and its simulator, if it has one.
 
     `stages` are the printed stages of a game with tracks, as its `stage:` header names them; without any it is ridden on
-    courses of boards. `lines` are the headers by which a stage has lines on its road
-    (`x-sprint 34: 3 2 1`). `choices` are headers that a stage race may fix for all its logs, with what they may say.
-    `ruling_words` has the question and the answers of each ruling.
-    `board` is the shipped board on which the simulator rides where none is named. `film` shows a log round by round,
-    `course_fault` says what forbids a course that is drawn for the game, `rides_on` whether a course is drawn for it."""
+    courses of boards. `lines` are the headers by which a stage has lines on its road (`x-sprint 34: 3 2 1`). `choices` are
+    headers that a stage race may fix for all its logs, with what they may say. `ruling_words` has the question and the answers
+    of each ruling. `board` is the shipped board on which the simulator rides where none is named. `film` shows a log round by
+    round, `course_fault` says what forbids a course that is drawn for the game, `rides_on` whether a course is drawn for it.
+    `number_in_team` is the number or kind that a rider has in the team, by the log's word for the rider."""
 
     key: str
     title: str
@@ -74,3 +75,4 @@ class Game:
     ruling_words: Mapping[str, RulingWords] = field(default_factory=dict)
     course_fault: Callable[[CoursePlan], str | None] = lambda plan: None
     rides_on: Callable[[CoursePlan], bool] = lambda plan: True
+    number_in_team: Callable[[str], str] = number_of

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.fault import WARNING, Fault, Problem
-
-Answer = Mapping[str, Any]
 
 RIDERS: Final = "entered-missing"
 SPRINT: Final = "sprint-missing"
@@ -54,12 +53,14 @@ def _where(text: str) -> tuple[int, str]:
     return last
 
 
-def missing_riders(answer: Answer, entered: Mapping[str, Sequence[str]], *, any_of: Collection[str] = ()) -> list[Gap]:
+def missing_riders(
+    answer: RaceAnswer, entered: Mapping[str, Sequence[str]], *, any_of: Collection[str] = ()
+) -> list[Gap]:
     """The riders of entered teams who are neither home nor out. `entered`: each colour's riders.
 
     In the colours `any_of` one rider is enough, as where each player has a single one.
     """
-    told = {line["rider"] for line in answer["riders"]}
+    told = answer.by_rider
     missing: list[str] = []
     for colour, riders in entered.items():
         left = [rider for rider in riders if rider not in told]
@@ -71,28 +72,24 @@ def missing_riders(answer: Answer, entered: Mapping[str, Sequence[str]], *, any_
     return [Gap(RIDERS, {"riders": missing}, lines, tuple(missing))]
 
 
-def missing_sprints(answer: Answer, paid: Mapping[str, int]) -> list[Gap]:
+def missing_sprints(answer: RaceAnswer, paid: Mapping[str, int]) -> list[Gap]:
     """Sprints of a sheet that name fewer riders than were home and are paid. `paid`: places that earn something, by line.
 
     Whoever is home has crossed every line of the course.
     """
-    home = sum(line["status"] in ("ok", "dsq") and line.get("place") is not None for line in answer["riders"])
+    home = sum((line.home or line.disqualified) and line.place is not None for line in answer.riders)
     gaps = []
-    for sprint in answer.get("sprints") or ():
-        wanted = min(paid.get(str(sprint["line"]), 0), home)
-        named = len(sprint["order"])
-        if named >= wanted:
-            continue
-        figures = {"line": sprint["line"], "named": sprint["order"], "wanted": wanted, "home": home}
-        gaps.append(Gap(SPRINT, figures, (f"sprint {str(sprint['line']).lower()} …",)))
+    for sprint in answer.sprints or ():
+        wanted = min(paid.get(sprint.line, 0), home)
+        if len(sprint.order) < wanted:
+            figures = {"line": sprint.line, "named": list(sprint.order), "wanted": wanted, "home": home}
+            gaps.append(Gap(SPRINT, figures, (f"sprint {sprint.line.lower()} …",)))
     return gaps
 
 
-def missing_times(answer: Answer, times: Mapping[str, int | None]) -> list[Gap]:
+def missing_times(answer: RaceAnswer, times: Mapping[str, int | None]) -> list[Gap]:
     """Riders home without a time, where the classification goes by time. `times`: seconds by rider."""
-    without = tuple(
-        line["rider"] for line in answer["riders"] if line["status"] == "ok" and times.get(line["rider"]) is None
-    )
+    without = tuple(line.rider for line in answer.riders if line.home and times.get(line.rider) is None)
     if not without:
         return []
     return [Gap(TIMES, {"riders": list(without)}, (f"arrive … {without[0]} …", f"time {without[0]} …"), without)]

@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from scoring.replay import BoardError, replay, shipped_boards, stored_board
-from scoring.replay.result import problems_of
+from scoring.replay.answer import RaceAnswer
 
 #: Logs handed to a process at a time: enough that handing over costs nothing, few enough that progress shows.
 AT_ONCE: Final = 16
@@ -32,7 +32,7 @@ class Stored:
     name: str
     text: str
     board: str | None
-    answer: Mapping[str, Any]
+    answer: RaceAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,20 +109,20 @@ def _difference(log: Stored, *, problems: bool) -> Difference | None:
         except BoardError as error:
             return Difference(log.name, "board", "could be read", str(error))
         boards[board.name] = board
-    today = replay(log.text, boards)[0].to_json()
+    today = RaceAnswer.of(replay(log.text, boards)[0])
     noticed = next(_noticed(log.answer, today), None) if problems else None
     found = noticed or next(_unequal("", _result(log.answer), _result(today)), None)
     return Difference(log.name, *found) if found else None
 
 
-def _result(answer: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in answer.items() if key != "problems"}
+def _result(answer: RaceAnswer) -> dict[str, Any]:
+    return answer.with_problems(()).to_json()
 
 
-def _noticed(stored: Mapping[str, Any], today: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+def _noticed(stored: RaceAnswer, today: RaceAnswer) -> Iterator[tuple[str, str, str]]:
     """Problems that today's judge reports and the stored answer does not have, errors first; then those that are gone."""
     known, now = (
-        {(problem.line, problem.code, problem.severity): problem for problem in problems_of(answer)}
+        {(problem.line, problem.code, problem.severity): problem for problem in answer.problems}
         for answer in (stored, today)
     )
     for key in sorted(now.keys() - known.keys(), key=lambda key: (key[2] != "error", key)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -32,19 +32,17 @@ class RaceResult:
 
     def answer(self, language: str = "en") -> dict[str, Any]:
         """The result as RACE_LOG section 7 has it, ready for JSON, its problems in words."""
-        return in_words(self.to_json(), language)
+        return self._values([problem.answer(language) for problem in self._listed])
 
     def to_json(self) -> dict[str, Any]:
         """The result as values of JSON, without a sentence: what is stored and handed on.
 
         Of more than MOST_PROBLEMS problems the rest is counted in `problems_left_out`; errors are left out last.
         """
-        listed = self.problems
-        if len(listed) > MOST_PROBLEMS:
-            first = sorted(listed, key=lambda problem: problem.severity != ERROR)[:MOST_PROBLEMS]
-            kept = set(map(id, first))
-            listed = [problem for problem in listed if id(problem) in kept]
-        left_out = len(self.problems) - len(listed)
+        return self._values([problem.to_json() for problem in self._listed])
+
+    def _values(self, problems: list[dict[str, Any]]) -> dict[str, Any]:
+        left_out = len(self.problems) - len(problems)
         return {
             "game": self.game or None,
             "race": self.race,
@@ -52,9 +50,16 @@ class RaceResult:
             "complete": self.complete,
             "rounds": self.rounds,
             **self.body,
-            "problems": [problem.to_json() for problem in listed],
+            "problems": problems,
             **({"problems_left_out": left_out} if left_out else {}),
         }
+
+    @property
+    def _listed(self) -> list[Problem]:
+        if len(self.problems) <= MOST_PROBLEMS:
+            return self.problems
+        kept = {id(each) for each in sorted(self.problems, key=lambda each: each.severity != ERROR)[:MOST_PROBLEMS]}
+        return [problem for problem in self.problems if id(problem) in kept]
 
     @property
     def errors(self) -> list[Problem]:
@@ -70,24 +75,3 @@ class RaceResult:
 
     def of(self, severity: str) -> list[Problem]:
         return [problem for problem in self.problems if problem.severity == severity]
-
-
-def problems_of(answer: Mapping[str, Any]) -> list[Problem]:
-    """The problems of an answer that was stored or handed on, in their order."""
-    game = answer.get("game") or ""
-    return [Problem.from_json(values, game) for values in answer.get("problems", ())]
-
-
-def in_words(answer: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
-    """A stored answer as RACE_LOG section 7 has it: its problems with their sentences and rules."""
-    return {**answer, "problems": [problem.answer(language) for problem in problems_of(answer)]}
-
-
-def ranked(totals: Iterable[tuple[str, int]]) -> list[tuple[str, int, int]]:
-    """(name, points, rank) with the most points first; equal points share a rank and the next ranks are left out (1, 1, 3)."""
-    ordered: Sequence[tuple[str, int]] = sorted(totals, key=lambda entry: -entry[1])
-    table: list[tuple[str, int, int]] = []
-    for position, (name, points) in enumerate(ordered, 1):
-        rank = table[-1][2] if table and table[-1][1] == points else position
-        table.append((name, points, rank))
-    return table

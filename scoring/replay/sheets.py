@@ -53,6 +53,11 @@ def team_of(rider: str) -> str:
     return rider.partition("-")[0]
 
 
+def number_of(rider: str) -> str:
+    """A rider's number or kind in the team, as most games name riders: `s` of `red-s`, `1` of `red-1`."""
+    return rider.partition("-")[2]
+
+
 def settled(statuses: Collection[str]) -> bool:
     """Whether a sheet's race is over by its riders' statuses: somebody started, and nobody is still riding.
 

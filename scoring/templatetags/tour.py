@@ -11,7 +11,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from league.templatetags.look import or_none
-from scoring.classify.order import sort_key
 from scoring.replay.clock import clock
 
 register = template.Library()
@@ -52,6 +51,6 @@ def by_points(teams: Sequence[Row]) -> list[Row]:
         key=lambda row: (
             row["points_rank"] or len(teams) + 1,
             row["time_rank"] or len(teams) + 1,
-            sort_key(row["team"]),
+            row["team"],
         ),
     )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django import template
 from django.utils.translation import gettext
 
@@ -27,23 +24,10 @@ def gap(seconds: int | None) -> str:
 
 
 @register.filter
-def leaders(leading: Mapping[str, Any]) -> list[str]:
-    """The riders who lead after a stage, all of them where they share the lead; a snapshot of earlier days names one."""
-    return list(leading.get("riders") or [leading["rider"]])
-
-
-@register.filter
 def rider_kind(rider: str) -> str:
-    """A rider's kind in words, the number in the team of a rider who has none."""
-    kind = rider_kinds().get(rider.rpartition("-")[2])
+    """A rider's kind in words by its letter, the number in the team of a rider who has none."""
+    kind = rider_kinds().get(rider)
     return gettext(kind) if kind else rider
-
-
-@register.filter
-def rider_name(name: str) -> str:
-    """ "Velo Nord s" as "Velo Nord, Sprinteur"; a numbered rider unchanged."""
-    team, _blank, kind = name.rpartition(" ")
-    return f"{team}, {rider_kind(kind)}" if kind in rider_kinds() else name
 
 
 @register.filter

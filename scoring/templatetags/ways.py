@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from django import template
 from django.template import Context
@@ -13,13 +12,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from league.templatetags.look import or_none
-from scoring.classify.scored_game import rider_in_team
+from scoring.classify.teams import ClubTeam, Rider
 from scoring.replay.setting_words import rider_kinds
 from scoring.templatetags.tours import badge_words, rider_kind
 
 register = template.Library()
-
-Row = Mapping[str, Any]
 
 
 @register.simple_tag(takes_context=True)
@@ -31,33 +28,21 @@ def team_way(context: Context, team: int | None, name: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def rider_way(context: Context, row: Row) -> SafeString:
-    """A rider of a classification (`team`, `rider`, `name`) with the way to their page."""
+def way(context: Context, who: ClubTeam | Rider) -> SafeString:
+    """A team or a rider with the way to their page."""
+    if isinstance(who, ClubTeam):
+        return team_way(context, who.key if isinstance(who.key, int) else None, who.name)
     club = context.get("club")
-    said = rider_said(row["name"], str(row["rider"]))
+    said = rider_said(who.team.name, who.number)
     if not club:
         return said
-    return format_html('<a href="{}">{}</a>', reverse("rider", args=[club.slug, row["team"], row["rider"]]), said)
+    return format_html('<a href="{}">{}</a>', reverse("rider", args=[club.slug, who.team.key, who.number]), said)
 
 
 @register.simple_tag(takes_context=True)
-def named_way(context: Context, name: str, *, team_only: bool = False) -> SafeString:
-    """A rider or a team by the name that the classification in the context has for it, with the way to its page.
-
-    `team_only` where it can only be a team, which may be called like another's rider.
-    """
-    snapshot = context.get("snapshot") or {}
-    for row in () if team_only else snapshot.get("riders", ()):
-        if row["name"] == name:
-            return rider_way(context, row)
-    team = next((row["team"] for row in snapshot.get("teams", ()) if row["name"] == name), None)
-    return team_way(context, team, name) if team or team_only else named(name)
-
-
-@register.simple_tag(takes_context=True)
-def named_ways(context: Context, names: list[str], *, team_only: bool = False) -> SafeString:
+def ways(context: Context, these: Iterable[ClubTeam | Rider]) -> SafeString:
     """Several of them, by comma."""
-    return SafeString(", ".join(named_way(context, name, team_only=team_only) for name in names))
+    return SafeString(", ".join(way(context, who) for who in these))
 
 
 @register.simple_tag(takes_context=True)
@@ -67,14 +52,12 @@ def sheet_team(context: Context, colour: str, name: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def sheet_rider(context: Context, colour: str, rider: str, shown: str) -> SafeString:
-    """`shown` with the way to the page of a rider of the team that rode in the colour; `rider` as the sheet names them."""
+def sheet_rider(context: Context, colour: str, number: str, shown: str) -> SafeString:
+    """`shown` with the way to the page of the rider of this number in the team that rode in the colour."""
     team, club = (context.get("team_of") or {}).get(colour), context.get("club")
     if not (team and club):
         return format_html("{}", shown)
-    return format_html(
-        '<a class="plainly" href="{}">{}</a>', reverse("rider", args=[club.slug, team, rider_in_team(rider)]), shown
-    )
+    return format_html('<a class="plainly" href="{}">{}</a>', reverse("rider", args=[club.slug, team, number]), shown)
 
 
 @register.simple_tag(takes_context=True)
@@ -113,21 +96,9 @@ def rounds_way(context: Context, figure: str, rider: str) -> SafeString:
 
 
 @register.simple_tag
-def rider_said(name: str, rider: str) -> SafeString:
-    """A rider whose name ends with a number or kind, or a team (`rider` is ""); the team's part is apart from the number, so
-    that each stays on its side in any writing."""
-    if not rider:
-        return format_html("<bdi>{}</bdi>", name)
-    team = name.removesuffix(f" {rider}")
-    return format_html("<bdi>{}</bdi>, {}" if rider in rider_kinds() else "<bdi>{}</bdi> {}", team, rider_kind(rider))
-
-
-@register.filter
-def named(name: str) -> SafeString:
-    """A rider's name, the team's part apart from the number, so that each stays on its side in any writing."""
-    team, _blank, rider = name.rpartition(" ")
-    if rider in rider_kinds():
-        return format_html("<bdi>{}</bdi>, {}", team, rider_kind(rider))
-    if team and rider.isdigit():
-        return format_html("<bdi>{}</bdi> {}", team, rider)
-    return format_html("<bdi>{}</bdi>", name)
+def rider_said(team: str, number: str) -> SafeString:
+    """A rider by the team's name and the number or kind, or a team (`number` is ""); the name is apart from the number, so that
+    each stays on its side in any writing."""
+    if not number:
+        return format_html("<bdi>{}</bdi>", team)
+    return format_html("<bdi>{}</bdi>, {}" if number in rider_kinds() else "<bdi>{}</bdi> {}", team, rider_kind(number))

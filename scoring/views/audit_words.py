@@ -15,8 +15,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from league.models import AuditRow, Role, TieBreak, Ties
+from league.models import AuditRow, Role, Ties
 from league.numbers import shown
+from league.season_rules import tie_break_words
 from league.templatetags.look import colour_word, rules_words
 from scoring.views import setting_words
 
@@ -75,7 +76,6 @@ FIELDS: Final[Mapping[str, Promise]] = {
 CHOICES: Final[Mapping[str, Mapping[str, Any]]] = {
     "role": dict(Role.choices),
     "ties": dict(Ties.choices),
-    "tie_break": dict(TieBreak.choices),
 }
 
 
@@ -157,7 +157,8 @@ def value(key: str, stored: Any) -> str:
     if isinstance(stored, bool):
         return _("yes") if stored else _("no")
     if key == "tie_break" and isinstance(stored, list):
-        return ", ".join(f"{n}. {CHOICES[key].get(step, step)}" for n, step in enumerate(stored, 1))
+        steps = dict(tie_break_words())
+        return ", ".join(f"{n}. {steps.get(step, step)}" for n, step in enumerate(stored, 1))
     if isinstance(stored, list):
         return " ".join(value(key, each) for each in stored)
     if isinstance(stored, Mapping):

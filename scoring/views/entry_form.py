@@ -16,7 +16,8 @@ from races.sheet_form import SheetForm
 from races.views.common import crumbs_of, race_for, table_name
 from races.views.newer import newer_sheet, say_saved
 from scoring.classify.scored_game import scored_game
-from scoring.compute import Instead, stage_race_snapshot
+from scoring.compute import Instead, classification_of
+from scoring.replay.answer import RaceAnswer
 from scoring.views.sheet_saving import judged_sheet, save_sheet
 from scoring.views.sheets import sheet_of, team_names
 
@@ -44,7 +45,7 @@ def entry_form(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     if saves and judged and (revision := save_sheet(request, race, form, judged)):
         say_saved(request, revision)
         return redirect("race-desk", club.slug, race.pk)
-    opened = form.newest.answer if form.newest and not form.is_bound else None
+    opened = form.newest.race_answer if form.newest and not form.is_bound else None
     desk = reverse("race-desk", args=[club.slug, race.pk])
     context = {
         "club": club,
@@ -68,15 +69,14 @@ def at_its_address(request: HttpRequest, club_slug: str, pk: int) -> HttpRespons
     return redirect("entry-form", club_slug, pk, permanent=True, preserve_request=True)
 
 
-def _worked_out(race: Race, answer: Mapping[str, Any] | None, names: Mapping[str, str]) -> dict[str, Any]:
+def _worked_out(race: Race, answer: RaceAnswer | None, names: Mapping[str, str]) -> dict[str, Any]:
     """The sheet and, where the form shows it, the classification with it, as if the judge's answer were published."""
-    if answer is None or not answer.get("riders"):
+    if answer is None or not answer.riders:
         return {}
     stage_race = race.stage.stage_race
     worked_out = sheet_of(race, answer, names)
     form = scored_game(stage_race.game).entry_form
     if form and form.shows_classification:
-        snapshot = stage_race_snapshot(stage_race, Instead(race.pk, race.latest_number + 1, answer))
-        after = next((each for each in snapshot["after"] if each["stage"] == race.stage.number), None)
-        worked_out |= {"after": after, "snapshot": snapshot}
+        snapshot = classification_of(stage_race, Instead(race.pk, race.latest_number + 1, answer))
+        worked_out |= {"after": snapshot.after(race.stage.number), "snapshot": snapshot}
     return worked_out

@@ -44,7 +44,7 @@ def corrected(race: Race) -> dict[str, Any]:
     before = next((each for each in newest if each.ended_at is not None), None)
     said: dict[str, Any] = {"publication": counts, "before": before}
     if counts and before:
-        said |= result_changes(race, before.revision.answer, counts.revision.answer)
+        said |= result_changes(race, before.revision.race_answer, counts.revision.race_answer)
     return said
 
 
@@ -94,7 +94,10 @@ def history(
         "title": table_name(race),
         "published": [
             Published(
-                each, result_changes(race, before.revision.answer, each.revision.answer) if before is not None else {}
+                each,
+                result_changes(race, before.revision.race_answer, each.revision.race_answer)
+                if before is not None
+                else {},
             )
             for each, before in zip(shown, earlier, strict=True)
         ],
@@ -124,7 +127,7 @@ def earlier_result(
         "title": table_name(race),
         "publication": publication,
         "corrected": publication.ending == Ending.CORRECTED,
-        **sheet_of(race, publication.revision.answer, team_names(race)),
+        **sheet_of(race, publication.revision.race_answer, team_names(race)),
         "crumbs": crumbs_of(race, (_("As published %(day)s") % {"day": publication.published_at.date()}, "")),
     }
     return render(request, "scoring/earlier_result.html", context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from django.contrib import messages
@@ -68,7 +69,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         context["found_since"] = shown_problems("", found_since(race.published_revision))
     if latest and latest != race.published_revision:
         context |= {"cannot": verdict_on(race, latest)}
-        context |= sheet_of(race, latest.answer, team_names(race))
+        context |= sheet_of(race, latest.race_answer, team_names(race))
     return render(request, "races/race_desk.html", context)
 
 
@@ -122,8 +123,8 @@ def next_start(race: Race) -> list[str]:
     newest = StageRaceClassification.objects.filter(stage_race=race.stage.stage_race_id).order_by("-number").first()
     if newest is None:
         return []
-    colours = {entry.team.name: entry.colour for entry in race.entries.select_related("team")}
-    return scored_game(race.stage.stage_race.game).start_lines(newest.snapshot, race.stage.number, colours)
+    colours: dict[Hashable, str] = {entry.team_id: entry.colour for entry in race.entries.all()}
+    return scored_game(race.stage.stage_race.game).start_lines(newest.value, race.stage.number, colours)
 
 
 def _judged_or_none(request: HttpRequest, race: Race, source: str | bytes) -> Judged | None:
@@ -210,7 +211,7 @@ def check_result(race: Race, judged: Judged, shown: tuple[str, list[Problem]] | 
 
 def draft_sheet(race: Race, judged: Judged) -> dict[str, Any]:
     """The score sheet that a judged log comes to, for the page on which it is typed; none while nobody is named."""
-    return sheet_of(race, judged.answer, team_names(race)) if judged.answer.get("riders") else {}
+    return sheet_of(race, judged.answer, team_names(race)) if judged.answer.riders else {}
 
 
 @members_page
@@ -229,7 +230,7 @@ def revision(request: HttpRequest, club_slug: str, pk: int, number: int) -> Http
         "published": race.published_revision == its,
         "cannot": verdict_on(race, its),
         "newest": race.kept_number,
-        **sheet_of(race, its.answer, team_names(race)),
+        **sheet_of(race, its.race_answer, team_names(race)),
         "rights": rights(request, club),
         "crumbs": crumbs_of(
             race,

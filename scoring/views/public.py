@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _
 
 from league.models import Club, Season
 from league.views.common import club_crumbs, club_or_404, page, rights
@@ -21,7 +21,11 @@ from races.publications import Publication
 from races.road_pictures import stage_pictures
 from races.roads import course_of, road_title, tracks_of
 from races.views.common import crumbs_of, table_name
+from scoring.classify.classification import Classification
 from scoring.classify.scored_game import scored_game
+from scoring.classify.standings import Standings
+from scoring.classify.tie_breaks import why
+from scoring.compute import rules_of
 from scoring.due import waits_since
 from scoring.glance import over_all_tables, riders_over_all_tables, winners
 from scoring.models import SeasonStandings, StageRaceClassification, StandingsRow
@@ -40,17 +44,6 @@ STAGES = 50
 """So many stages in a stage race's list, and columns in its tables."""
 TABLES = 24
 """So many tables of a stage on its page."""
-DECIDED_BY = {
-    "wins": gettext_lazy("level on points; fewer stage races won, of those that count"),
-    "countback": gettext_lazy("level on points; fewer of the better places in what counts"),
-    "best": gettext_lazy("level on points; lower best result"),
-    "latest": gettext_lazy(
-        "level on points; lower in the latest stage race in which they differ, a dropped one included"
-    ),
-    "participation": gettext_lazy("level on points; fewer stage races ridden"),
-    "shared": gettext_lazy("tied on every criterion: the rank is shared"),
-}
-"""Why a team stands below the one above it on the same points."""
 
 
 @page
@@ -59,23 +52,23 @@ def season(request: HttpRequest, club_slug: str, season_slug: str) -> HttpRespon
     club = club_or_404(request, club_slug)
     its = get_object_or_404(Season.objects.of(club).select_related("club"), slug=season_slug)
     newest = SeasonStandings.objects.filter(season=its).order_by("-number").first()
-    snapshot: Mapping[str, Any] = newest.snapshot if newest else {"teams": [], "stage_races": []}
+    standings = newest.value if newest else Standings(rules_of(its))
     stage_races = slice_of(request, its.stage_races.all(), ("-position", "-pk"), size=STAGE_RACES, word="stage-races")
     slugs = {stage_race.pk: stage_race for stage_race in reversed(stage_races.rows)}
-    in_table = [at for at, row in enumerate(snapshot["stage_races"]) if stage_races.whole or row["stage_race"] in slugs]
+    in_table = [at for at, each in enumerate(standings.stage_races) if stage_races.whole or each.stage_race in slugs]
     places = slice_of(
         request, StandingsRow.objects.filter(standings=newest), ("position",), size=STANDINGS, word="standings"
     )
-    teams = [snapshot["teams"][place.position - 1] for place in places]
+    teams = [standings.teams[place.position - 1] for place in places]
     context = {
         "club": club,
         "season": its,
-        "columns": [(row, slugs.get(row["stage_race"])) for row in (snapshot["stage_races"][at] for at in in_table)],
+        "columns": [(each, slugs.get(each.stage_race)) for each in (standings.stage_races[at] for at in in_table)],
         "teams": [
             {
-                **row,
-                "why": str(DECIDED_BY.get(row["decided_by"], "")),
-                "results": [row["results"][at] for at in in_table],
+                "row": row,
+                "why": _(why(row.decided_by)) if row.decided_by else "",
+                "results": [row.results[at] for at in in_table],
             }
             for row in teams
         ],
@@ -111,7 +104,7 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
     """A stage race: each stage's points by team, best rider and bonus as a formula, riders by stage."""
     club, its = _stage_race(request, club_slug, season_slug, stage_race_slug)
     newest = StageRaceClassification.objects.filter(stage_race=its).order_by("-number").first()
-    snapshot: Mapping[str, Any] = newest.snapshot if newest else {"teams": [], "riders": [], "stages": [], "factor": 0}
+    snapshot = newest.value if newest else Classification(0)
     game = scored_game(its.game)
     races = Prefetch("races", Race.objects.with_publication())
     shown = slice_of(request, its.stages.prefetch_related(races), ("number",), size=STAGES, word="stages")
@@ -120,7 +113,7 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
         stage.stage_race = its
     boards, tracks = boards_of(club), tracks_of(club)
     numbers = {stage.number for stage in stages}
-    in_table = [at for at, row in enumerate(snapshot["stages"]) if shown.whole or row["number"] in numbers]
+    in_table = [at for at, row in enumerate(snapshot.stages) if shown.whole or row.number in numbers]
     context = {
         "club": club,
         "stage_race": its,
@@ -129,10 +122,11 @@ def stage_race(request: HttpRequest, club_slug: str, season_slug: str, stage_rac
         "pages": shown,
         "classification": game.classification_template,
         "snapshot": snapshot,
-        "columns": [snapshot["stages"][at] for at in in_table],
-        "teams": [{**row, "cells": [row["cells"][at] for at in in_table]} for row in snapshot["teams"]],
-        "riders": [{**row, "cells": [row["cells"][at] for at in in_table]} for row in snapshot["riders"]],
-        "factor": snapshot["factor"],
+        "columns": [snapshot.stages[at] for at in in_table],
+        "declared": game.columns,
+        "teams": [replace(row, cells=tuple(row.cells[at] for at in in_table)) for row in snapshot.teams],
+        "riders": [replace(row, cells=tuple(row.cells[at] for at in in_table)) for row in snapshot.riders],
+        "factor": snapshot.factor,
         "computed_at": newest.computed_at if newest else None,
         "corrections": corrections(Publication.objects.filter(race__stage__stage_race=its)),
         "settings_changes": settings_changes(its.season, its),
@@ -168,7 +162,7 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
     )
     races = list(its.races.all())
     newest = StageRaceClassification.objects.filter(stage_race=its.stage_race_id).order_by("-number").first()
-    snapshot: Mapping[str, Any] = newest.snapshot if newest else {}
+    snapshot = newest.value if newest else Classification(0)
     tables = [(race, table_name(race)) for race in races]
     shown = slice_of(request, Race.objects.filter(stage=its), ("sort_key", "pk"), size=TABLES, word="tables")
     on_page = {race.pk for race in shown}
@@ -179,7 +173,7 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
         "stage": its,
         "course": road_title(its),
         "pictures": stage_pictures(its, str(its), its.stage_race.headers | its.headers, players=players),
-        "after": _after(its, snapshot),
+        "after": snapshot.after(its.number),
         "snapshot": snapshot,
         "after_template": scored_game(its.stage_race.game).after_template,
         "races": [(race, name) for race, name in tables if race.pk in on_page],
@@ -192,12 +186,6 @@ def stage(request: HttpRequest, club_slug: str, season_slug: str, stage_race_slu
         "crumbs": crumbs_of(its, here=True),
     }
     return render(request, "scoring/stage.html", context)
-
-
-def _after(stage: Stage, snapshot: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the classification says of who leads after this stage, as the game has it; empty where it says nothing."""
-    after: list[Mapping[str, Any]] = snapshot.get("after", [])
-    return next((each for each in after if each["stage"] == stage.number), {})
 
 
 @page
@@ -224,7 +212,7 @@ def race(
     }
     if revision:
         names = {entry.colour: entry.team.name for entry in entries}
-        context |= sheet_of(its, revision.answer, names)
+        context |= sheet_of(its, revision.race_answer, names)
         context["team_of"] = {entry.colour: entry.team_id for entry in entries}
         context["sources"] = _sources(its)
         context["lines"] = log_lines(revision.text, revision.problems)
@@ -236,7 +224,7 @@ def race(
 def _sources(race: Race) -> Sources:
     """The lines of the published log that the sheet's figures come from."""
     assert race.published_revision is not None
-    text, answer = race.published_revision.text, race.published_revision.answer
+    text, answer = race.published_revision.text, race.published_revision.race_answer
     course = course_of(race.stage)
     rows = {sprint.line: sprint.row for sprint in course.sprints} if course else {}
     shown = first_film(text, board_of(race.stage), lambda: own_source(race.stage))

@@ -20,7 +20,7 @@ from races.models import LogRevision, Race
 from races.views.common import address, crumbs_of, race_for, stage_for, table_name
 from scoring.actions import consequences, publish_race, publishing_fault, restore_stage, void_stage, withdraw_race
 from scoring.changes import standings_changes
-from scoring.compute import Instead, season_snapshot, stage_race_snapshot
+from scoring.compute import Instead, classification_of, standings_of
 from scoring.views.sheets import sheet_of, table_changes, team_names, what_changes
 
 
@@ -82,13 +82,13 @@ def _preview(race: Race, revision: LogRevision, judged: Judged | None) -> dict[s
     if judged is None:
         return {
             "cannot": _("This log can no longer be read. Save it again."),
-            **sheet_of(race, revision.answer, team_names(race)),
+            **sheet_of(race, revision.race_answer, team_names(race)),
         }
     fault = publishing_fault(race, revision, judged)
     shown = {
         "cannot": str(fault or ""),
         "latest": fault.latest if isinstance(fault, Stale) else None,
-        **sheet_of(race, revision.answer, team_names(race)),
+        **sheet_of(race, revision.race_answer, team_names(race)),
     }
     if judged.differences:
         return shown
@@ -114,9 +114,9 @@ def withdraw(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 def _without(race: Race) -> dict[str, Any]:
     """What changes in classification and standings when the race has no published result."""
     stage_race = race.stage.stage_race
-    before = stage_race_snapshot(stage_race)
-    after = stage_race_snapshot(stage_race, Instead(race.pk, 0, None))
-    standings = (season_snapshot(stage_race.season, {stage_race.pk: snapshot}) for snapshot in (before, after))
+    before = classification_of(stage_race)
+    after = classification_of(stage_race, Instead(race.pk, 0, None))
+    standings = (standings_of(stage_race.season, {stage_race.pk: snapshot}) for snapshot in (before, after))
     return {**table_changes(stage_race, before, after), "standings_changes": standings_changes(*standings)}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.utils.functional import Promise
@@ -16,6 +15,7 @@ from races.roads import course_of
 from scoring.actions import WhatIf
 from scoring.changes import (
     OrderChange,
+    Sheet,
     classification_changes,
     leader_changes,
     order_changes,
@@ -23,8 +23,9 @@ from scoring.changes import (
     sheet_changes,
     standings_changes,
 )
+from scoring.classify.classification import Classification
 from scoring.classify.scored_game import scored_game
-from scoring.compute import Snapshot
+from scoring.replay.answer import RaceAnswer
 
 LED: Mapping[str, Promise] = {
     "leader": gettext_lazy("Leads the stage race"),
@@ -53,7 +54,7 @@ def team_names(race: Race) -> dict[str, str]:
     return {entry.colour: entry.team.name for entry in race.entries.select_related("team")}
 
 
-def sheet_of(race: Race, answer: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def sheet_of(race: Race, answer: RaceAnswer, names: Mapping[str, str]) -> dict[str, Any]:
     """A replay's answer as the race's score sheet: the include that shows it, as `sheet_template`, and what that is given."""
     stage_race = race.stage.stage_race
     game = scored_game(stage_race.game)
@@ -63,21 +64,22 @@ def sheet_of(race: Race, answer: Mapping[str, Any], names: Mapping[str, str]) ->
     }
 
 
-def result_changes(race: Race, before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+def result_changes(race: Race, before: RaceAnswer, after: RaceAnswer) -> dict[str, Any]:
     """Two replay answers for the race side by side: `sheet_changes`, and `orders` (sprints, jersey, who is out, and the like)."""
     stage_race = race.stage.stage_race
-    lines = partial(scored_game(stage_race.game).changeable, scale=stage_race.scale)
+    game = scored_game(stage_race.game)
+    was, now = (Sheet(game.score_sheet(answer, stage_race.scale), game.told_of) for answer in (before, after))
     return {
-        "sheet_changes": sheet_changes(lines(before), lines(after), team_names(race)),
+        "sheet_changes": sheet_changes(was, now, team_names(race)),
         "orders": _told(order_changes(before, after)),
     }
 
 
 def what_changes(race: Race, would: WhatIf) -> dict[str, Any]:
     """Everything that publishing changes, as the page lists it; nothing for what cannot be said before it is complete."""
-    changes: dict[str, Any] = {"first": would.sheet_before is None}
-    if would.sheet_before is not None:
-        changes |= result_changes(race, would.sheet_before, would.sheet_after)
+    changes: dict[str, Any] = {"first": would.answer_before is None}
+    if would.answer_before is not None:
+        changes |= result_changes(race, would.answer_before, would.answer_after)
     if would.classification_after is not None:
         changes |= table_changes(race.stage.stage_race, would.classification_before, would.classification_after)
     if would.standings_after is not None:
@@ -86,7 +88,7 @@ def what_changes(race: Race, would: WhatIf) -> dict[str, Any]:
     return changes
 
 
-def table_changes(stage_race: StageRace, before: Snapshot, after: Snapshot) -> dict[str, Any]:
+def table_changes(stage_race: StageRace, before: Classification, after: Classification) -> dict[str, Any]:
     """What differs between two classifications of the stage race: teams, riders, and who leads."""
     game = scored_game(stage_race.game)
     return {

@@ -100,6 +100,8 @@ def _badges(lines: QuerySet[TeamLine]) -> Counter[str]:
 
 def _tour_badges(team: Team) -> Iterator[str]:
     """The badges that the team earned for whole stage races, one for each time."""
-    newest = StageRaceClassification.objects.filter(teams__team=team, snapshot__has_key="badges").current()
-    for badges in newest.exclude(snapshot__badges={}).order_by().values_list("snapshot__badges", flat=True):
-        yield from (letter for letter, names in badges.items() if team.name in names)
+    newest = StageRaceClassification.objects.filter(teams__team=team, snapshot__results__has_key="badges").current()
+    for badges in (
+        newest.exclude(snapshot__results__badges={}).order_by().values_list("snapshot__results__badges", flat=True)
+    ):
+        yield from (letter for letter, teams in badges.items() if {"team": team.pk} in teams)

@@ -65,8 +65,8 @@ def tour_form(request: HttpRequest, club_slug: str, season_slug: str, stage_race
         "stage_race": its,
         "blank": blank,
         "stages": [_paper(form, stage, everybody, boards, blank=blank) for stage in stages if not stage.void],
-        "teams": newest.snapshot["teams"] if newest else [],
-        "finished": bool(newest and newest.snapshot.get("finished")),
+        "teams": newest.value.teams if newest else (),
+        "finished": bool(newest and newest.value.finished),
         "empty": everybody or [""] * form.teams,
         "crumbs": crumbs_of(its, (_("Form"), "")),
     }
@@ -85,7 +85,7 @@ def _paper(
     for race in stage.races.all():
         if race.published_revision and not blank:
             names = {entry.colour: entry.team.name for entry in race.entries.all()}
-            for rider in form.riders(race.published_revision.answer, names):
+            for rider in form.riders(race.published_revision.race_answer, names):
                 lines[rider.team_name, rider.number] = rider
     course = course_of(stage, boards)
     trial = form.is_trial(stage.rules or stage.stage_race.rules)

@@ -14,7 +14,6 @@ from races.models import Race
 from scoring import actions as scoring
 from scoring.compute import canonical
 from scoring.replay import shipped_boards
-from scoring.replay.result import in_words
 from tests.api.conftest import Caller, body
 from tests.club import World, sheet
 
@@ -63,7 +62,7 @@ class TestWithoutAnAccount:
         shown = body(anybody.get(f"{V1}races/{race.pk}/sheet"))
         answer = body(anybody.get(f"{V1}races/{race.pk}/answer"))
         assert race.published_revision is not None
-        assert shown["answer"] == answer == in_words(race.published_revision.answer)
+        assert shown["answer"] == answer == race.published_revision.race_answer.in_words()
         places = {line["race_number"]: line["place"] for line in shown["riders"]}
         assert places == {"21": 1, "31": 2, "22": 3, "32": 4}
         points = {line["team"]: line["points"] for line in answer["teams"]}

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from scoring.games.flamme_rouge.classification import TourRules, tour
+from scoring.classify.cli import stages_of
+from scoring.games.flamme_rouge.classification import classify
 from tests.flamme_rouge import rides as flamme_rouge
 from tests.le_tour import rides as le_tour
 
@@ -108,8 +109,9 @@ class TestATimeTrial:
 
     def test_so_is_the_lead_after_a_stage(self) -> None:
         trial = flamme_rouge.sheet("time red-s 9:40\ntime blue-s 9:40", rules="time-trial")
-        after = tour([trial.answer], TourRules(), finished=False)["after"]
-        assert after == [{"rider": "blue-s", "riders": ["blue-s", "red-s"], "time": 580}]
+        [after] = classify(stages_of([trial.result]), finished=False).own["after"]
+        assert [rider.name for rider in after["leader"]["riders"]] == ["blue s", "red s"]
+        assert after["leader"]["time"] == 580
 
     def test_a_later_stage_that_decides_decides(self) -> None:
         trial = flamme_rouge.sheet("time red-s 9:40\ntime blue-s 9:40", rules="time-trial")

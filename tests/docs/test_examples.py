@@ -8,14 +8,12 @@ code as its first problem. A `json answer` block behind one gives keys of the an
 import json
 import re
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scoring.classify.cli import teams_of
-from scoring.games import FOLDERS
+from scoring.classify.cli import answer_to
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.games import GAMES
 
@@ -67,10 +65,7 @@ def judged(example: Example) -> RaceResult:
 
 def standings(example: Example) -> dict[str, Any]:
     """What the command `standings` answers for the example's races."""
-    results = replay(example.log, shipped_boards())
-    game = import_module(f"{FOLDERS[results[0].game]}.classification")
-    answer: dict[str, Any] = game.classify([game.named(result.answer(), teams_of(result)) for result in results])
-    return answer
+    return answer_to(replay(example.log, shipped_boards()))
 
 
 @pytest.mark.parametrize("example", [pytest.param(e, id=f"{e.page}:{e.line}") for e in examples()])

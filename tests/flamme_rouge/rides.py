@@ -7,11 +7,13 @@ The usual track is `abcdfu`: rows 1–5 are the start, 6 is flat, then come the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from functools import cached_property
 from typing import Any
 
-from scoring.games.flamme_rouge.classification import TourRules, classify, named
-from scoring.replay import Problem, RaceResult, replay
+from scoring.classify.cli import answer_to
+from scoring.games.flamme_rouge.classification import TourRules
+from scoring.replay import Problem, replay
 
 PLAIN = "abcdfu"
 Said = tuple[str, str]
@@ -135,9 +137,4 @@ def sheet(body: str, *, stage: str = "avenue-corso-paseo", rules: str = "", more
 
 def tour(*stages: Ridden, rules: TourRules | None = None) -> dict[str, Any]:
     """The classification after these stages, each rider and team by the club names that the logs give."""
-    return classify([_named(stage.result) for stage in stages], rules)
-
-
-def _named(result: RaceResult) -> dict[str, Any]:
-    teams = {key.removeprefix("team "): value for key, value in result.headers.items() if key.startswith("team ")}
-    return named(result.answer(), teams)
+    return answer_to([stage.result for stage in stages], asdict(rules) if rules else None)

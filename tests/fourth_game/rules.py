@@ -8,7 +8,7 @@ from typing import Any, Final
 from scoring.replay.board import Board
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import RaceText
-from scoring.replay.result import ranked
+from scoring.replay.ranks import most_first
 from scoring.replay.rules import Outcome, Rules
 from scoring.replay.sheets import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, settled
 from tests.fourth_game import facts
@@ -64,11 +64,15 @@ def body(riders: Iterable[Rider], order: Iterable[str]) -> dict[str, Any]:
          "points": rider.counted, "status": rider.status}
         for rider in sorted(riders, key=lambda rider: (places.get(rider.name, len(places) + 1), rider.name))
     ]  # fmt: skip
-    teams = ranked((row["team"], row["points"]) for row in rows)
+    points = {row["team"]: row["points"] for row in rows}
+    ranks = most_first(points)
     return {
         "finish": [rider.name for rider in placed],
         "riders": rows,
-        "teams": [{"team": team, "points": points, "rank": rank} for team, points, rank in teams],
+        "teams": [
+            {"team": team, "points": points[team], "rank": ranks[team]}
+            for team in sorted(points, key=ranks.__getitem__)
+        ],
     }
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.classify.scored_game import Answer, Row, Scale, ScoredGame
+from scoring.classify.scored_game import Row, Scale, ScoredGame
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.drawing.roads import RoadDrawing
 from scoring.replay.reader_words import Gettext
 from scoring.replay.road import Course
@@ -28,8 +29,8 @@ class ScoredOmnium(ScoredGame):
     ) -> tuple[RoadDrawing, RoadDrawing] | None:
         return (OvalDrawing(road, wide=True), OvalDrawing(road, wide=False)) if isinstance(road, Oval) else None
 
-    def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
-        return {"rows": [{**row, "name": names.get(row["team"], row["team"])} for row in answer["riders"]]}
+    def sheet(self, answer: RaceAnswer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
+        return {"rows": [(line, names.get(line.team, line.team)) for line in answer.riders]}
 
 
 SCORED: Final = ScoredOmnium("omnium")

@@ -14,8 +14,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from scoring.games.le_tour.classification import classify, named
-from scoring.replay import Board, Problem, RaceResult, read_board, replay, shipped_boards
+from scoring.classify.cli import answer_to
+from scoring.replay import Board, Problem, read_board, replay, shipped_boards
 
 STRIP = Path(__file__).parents[1] / "cases" / "le-tour" / "strip.toml"
 TESTS = """
@@ -171,9 +171,4 @@ def sheet(body: str, course: str = "flat", *, rules: str = "", more: str = "") -
 
 def tour(*stages: Ridden) -> dict[str, Any]:
     """The classification after these stages, each rider and team by the club names that the logs give."""
-    return classify([_named(stage.result) for stage in stages])
-
-
-def _named(result: RaceResult) -> dict[str, Any]:
-    teams = {key.removeprefix("team "): value for key, value in result.headers.items() if key.startswith("team ")}
-    return named(result.answer(), teams)
+    return answer_to([stage.result for stage in stages])

@@ -270,15 +270,15 @@ class TestAStageRaceOfManyStages:
             recompute_stage_race(stage_race.pk)
         with CaptureQueriesContext(connection) as asked:
             pages = list(walk(visitor(""), "/roue-libre/2026/long/", "stages"))
-        assert [[each["number"] for each in page.context["columns"]] for page in pages] == [
+        assert [[each.number for each in page.context["columns"]] for page in pages] == [
             list(range(1, 51)),
             list(range(51, 101)),
             list(range(101, MANY + 1)),
         ]
         for page in pages:
-            assert {len(row["cells"]) for row in page.context["teams"]} == {len(page.context["columns"])}
-            assert {len(row["cells"]) for row in page.context["riders"]} == {len(page.context["columns"])}
-            assert page.context["teams"][0]["points"] == pages[0].context["teams"][0]["points"] > 0
+            assert {len(row.cells) for row in page.context["teams"]} == {len(page.context["columns"])}
+            assert {len(row.cells) for row in page.context["riders"]} == {len(page.context["columns"])}
+            assert page.context["teams"][0].figures["points"] == pages[0].context["teams"][0].figures["points"] > 0
             assert len(page.content) <= MOST_BYTES
             assert "totals count all stages" in page.content.decode()
         assert len(asked) <= 3 * MOST_QUERIES

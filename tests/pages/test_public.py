@@ -85,8 +85,9 @@ class TestStageRace:
         page = visitor("").get(address(race.stage.stage_race))
         text = page.content.decode()
         for team in page.context["teams"]:
-            assert 2 * team["best_points"] + team["points"] == team["total"]
-            formula = f'2 × {team["best_points"]} + {team["points"]} = <span class="total">{team["total"]}</span>'
+            of = team.figures
+            assert 2 * of["best_points"] + of["points"] == of["total"]
+            formula = f'2 × {of["best_points"]} + {of["points"]} = <span class="total">{of["total"]}</span>'
             assert formula in text
 
     def test_a_cancelled_stage_is_struck_through_with_its_reason(
@@ -111,7 +112,7 @@ class TestSeason:
 
     def test_points_by_stage_race(self, visitor: Visitor, world: World, race: Race) -> None:
         page = visitor("").get("/roue-libre/2026/")
-        assert [team["display"] for team in page.context["teams"]] == ["10", "7", "5", "3"]
+        assert [str(team["row"].points) for team in page.context["teams"]] == ["10", "7", "5", "3"]
 
     def test_a_shared_rank_says_why(self, visitor: Visitor, world: World) -> None:
         for first, second in (("21", "31"), ("31", "21")):
@@ -120,7 +121,7 @@ class TestSeason:
         with world.settled():
             league.edit_season(world.season, by=world.owner, name="Season of 2026")
         page = visitor("").get("/roue-libre/2026/")
-        assert [team["rank"] for team in page.context["teams"]] == [1, 1]
+        assert [team["row"].rank for team in page.context["teams"]] == [1, 1]
         assert "the rank is shared" in page.content.decode()
 
 

@@ -15,6 +15,7 @@ from races.publications import Publication
 from races.views.common import address
 from scoring import actions as scoring
 from scoring.changes import order_changes
+from scoring.replay.answer import RaceAnswer
 from tests.club import COLOURS, Visitor, World, sheet
 from tests.flamme_rouge.tours import Tours, arrivals, tours
 from tests.le_tour.tours import RULEBOOK
@@ -67,7 +68,8 @@ class TestNobodyPublishesBlind:
     def test_exhaustion_cards_and_badges_are_shown(self, world: World) -> None:
         before = {"exhaustion": {"red-s": 2, "red-r": 0}, "badges": {"A": ["red"], "B": []}}
         after = {"exhaustion": {"red-s": 2, "red-r": 1}, "badges": {"A": ["red"], "B": ["blue"]}}
-        told = [(each.kind, each.before, each.after) for each in order_changes(before, after)]
+        was, now = (RaceAnswer("flamme-rouge", None, None, True, 9, own=own) for own in (before, after))
+        told = [(each.kind, each.before, each.after) for each in order_changes(was, now)]
         assert told == [
             ("badges", "A: red", "A: red; B: blue"),
             ("exhaustion", "red-s 2", "red-s 2, red-r 1"),

@@ -13,6 +13,7 @@ from races import actions as races
 from races.models import BoardFile, Race
 from races.views.common import address
 from scoring.audit import stored_logs
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.rejudging import Stored, difference
 from tests.club import World
 
@@ -110,7 +111,14 @@ class TestABoardThatCannotBeReadAnyMore:
         assert not BoardFile.objects.filter(pk=board.pk).exists()
 
     def test_an_audit_names_the_board_and_goes_on(self) -> None:
-        told = difference(Stored("a log", "racelog 1 um-reifenbreite", self.BROKEN, {}))
+        told = difference(
+            Stored(
+                "a log",
+                "racelog 1 um-reifenbreite",
+                self.BROKEN,
+                RaceAnswer("um-reifenbreite", None, None, False, None),
+            )
+        )
         assert told is not None
         assert (told.where, "12 lanes" in told.today) == ("board", True)
 

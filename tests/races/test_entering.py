@@ -39,8 +39,8 @@ class TestHeaders:
         assert "race:" not in races.look_over(race, by=world.scribe, text=sheet("21 31")).text
         world.race(None, "black", "green", stage=race.stage)
         judged = races.look_over(Race.objects.get(pk=race.pk), by=world.scribe, text=sheet("21 31"))
-        assert judged.answer["race"] == "1"
-        assert judged.answer["date"] == "2026-05-03"
+        assert judged.answer.race == "1"
+        assert judged.answer.date == "2026-05-03"
 
     def test_a_whole_log_that_agrees_is_kept_to_the_letter(self, world: World) -> None:
         text = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +30,7 @@ from races.rounds_page import MOST_SHOTS, rounds_of
 from scoring.classify.scored_game import scored_game
 from scoring.replay import Board, film, read_board, replay, shipped_boards
 from scoring.replay import judge_process as apart
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.frames import Film
 from scoring.replay.result import MOST_PROBLEMS
 from tests.club import World
@@ -46,9 +46,9 @@ LONG = "record: sheet\n" + "note a long evening\n" * (CHEAP_LINES + 10) + "finis
 
 
 def here(log: bytes | str) -> Any:
-    """What the log comes to in this process, as JSON has it."""
+    """What the log comes to in this process, as a value."""
     ring = read_board(RING)
-    return json.loads(json.dumps([result.to_json() for result in replay(log, {**shipped_boards(), ring.name: ring})]))
+    return [RaceAnswer.of(result) for result in replay(log, {**shipped_boards(), ring.name: ring})]
 
 
 @pytest.fixture
@@ -219,7 +219,7 @@ class TestProblemsOfAnAnswer:
         assert answer["problems_left_out"] == 1
 
     def test_an_ordinary_answer_has_the_contracts_keys_alone(self) -> None:
-        assert "problems_left_out" not in here("racelog 1 le-tour\nwhatever\n")[0]
+        assert "problems_left_out" not in here("racelog 1 le-tour\nwhatever\n")[0].in_words()
 
 
 @pytest.mark.django_db

@@ -59,7 +59,8 @@ def look() -> dict[str, Any]:
     """What is there, and what the standings would be if they were computed now."""
     from league.models import Season
     from races.models import Race
-    from scoring.compute import season_snapshot
+    from scoring.classify.standings import exact
+    from scoring.compute import standings_of
     from scoring.models import Due
 
     season = Season.objects.get()
@@ -67,8 +68,8 @@ def look() -> dict[str, Any]:
     return {
         "published": Race.objects.get().publication is not None,
         "waiting": Due.objects.waiting().count(),
-        "right": newest is not None and newest.snapshot == json.loads(json.dumps(season_snapshot(season))),
-        "totals": {row["name"]: row["points"] for row in newest.snapshot["teams"]} if newest else None,
+        "right": newest is not None and newest.value == standings_of(season),
+        "totals": {row.name: exact(row.points) for row in newest.value.teams} if newest else None,
     }
 
 

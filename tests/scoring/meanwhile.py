@@ -108,7 +108,7 @@ def recompute() -> dict[str, Any]:
 
     from league.models import Season
     from scoring import recompute as again
-    from scoring.compute import season_snapshot
+    from scoring.compute import standings_of
 
     owner, tour, races = club(OTHERS + 3)
     for race in races[:OTHERS]:
@@ -135,8 +135,8 @@ def recompute() -> dict[str, Any]:
         "published meanwhile": done,
         "signed in": statuses,
         "wrong": wrong_sheets(),
-        "right": newest.snapshot == json.loads(json.dumps(season_snapshot(Season.objects.get()))),
-        "stages": len(tour.classifications.order_by("number").last().snapshot["stages"]),
+        "right": newest.value == standings_of(Season.objects.get()),
+        "stages": len(tour.classifications.order_by("number").last().value.stages),
     }
 
 

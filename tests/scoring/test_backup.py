@@ -19,9 +19,10 @@ from league.actions import make_token, rename_team
 from league.models import ApiToken, Club, FormerTeamName, Team
 from league.progress import Progress
 from races.models import LogRevision, Race
+from scoring.api.tables import standings_values
 from scoring.backup import back_up, restore
 from scoring.backup.parts import APPS
-from scoring.compute import canonical, season_snapshot
+from scoring.compute import canonical, standings_of
 from tests import servers
 from tests.club import World, sheet
 from tests.scoring.test_killed import Run, run, runs_on
@@ -102,7 +103,7 @@ class TestEitherDatabase:
 
     SHOW = (
         "from scoring.compute import *; from league.models import Season; s = Season.objects.get(); "
-        "print(canonical(season_snapshot(s)) + canonical(s.standings.order_by('number').last().snapshot))"
+        "print(canonical(standings_of(s).to_json()) + canonical(s.standings.order_by('number').last().snapshot))"
     )
     GO_ON = (
         "from league.models import *; from league.actions import create_team; "
@@ -154,7 +155,7 @@ class TestRestoring:
     def test_what_was_computed_wrongly_is_computed_again(self, backup: Path, world: World) -> None:
         said = commanded("restore", backup, "--force")
         assert "2 classifications and standings computed again" in said
-        assert canonical(world.standings()) == canonical(season_snapshot(world.season))
+        assert canonical(world.standings()) == canonical(standings_values(standings_of(world.season)))
 
     def test_sessions_do_not_come_along(self, backup: Path, world: World, client: Any) -> None:
         client.force_login(world.scribe)

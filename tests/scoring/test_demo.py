@@ -25,6 +25,7 @@ from scoring.demo.club import FOLDER, STAGE_RACES, DemoLog, logs_of
 from scoring.demo.password import PUBLISHED
 from scoring.models import StageRaceClassification
 from scoring.replay import replay
+from scoring.replay.answer import RaceAnswer
 from tests.club import COLOURS, World
 
 OURS: Final = ("league", "races", "scoring")
@@ -144,19 +145,17 @@ class TestLoading(TestCase):
         for race in Race.objects.of(self.club):
             assert race.state == "published"
             assert race.published_revision is not None
-            assert race.published_revision.problems == []
+            assert race.published_revision.problems == ()
 
     def test_each_sheet_has_the_figures_of_a_fresh_replay(self) -> None:
         for race in Race.objects.of(self.club).with_published_revision():
             assert race.published_revision is not None
             (result,) = replay(race.published_revision.text, boards_of(self.club))
-            game, answer = scored_game(result.game), result.answer()
+            told = scored_game(result.game).score_sheet(RaceAnswer.of(result), {})
             sheet = {line.race_number: (line.place, line.points, line.time) for line in race.sheet.riders.all()}
-            assert sheet == {
-                row["rider"]: (row["place"], row["points"], row.get("time")) for row in game.rider_lines(answer, {})
-            }
+            assert sheet == {line.rider: (line.place, line.points, line.time) for line in told.riders}
             teams = {line.colour: (line.points, line.rank) for line in race.sheet.teams.all()}
-            assert teams == {row["team"]: (row["points"], row["rank"]) for row in game.team_lines(answer, {})}
+            assert teams == {line.team: (line.points, line.rank) for line in told.teams}
 
     def test_the_total_is_stages_times_best_rider_plus_team_points(self) -> None:
         for stage_race in StageRace.objects.of(self.club).filter(game="um-reifenbreite"):
@@ -168,9 +167,10 @@ class TestLoading(TestCase):
                     points[key] = points.get(key, 0) + line.points
             stages = stage_race.stages.count()
             newest = StageRaceClassification.objects.current().get(stage_race=stage_race)
-            for row in newest.teams.select_related("team"):
-                own = [points[row.team.name, number] for number in (1, 2, 3, 4)]
-                assert row.total == stages * max(own) + sum(own)
+            assert newest.value.teams
+            for row in newest.value.teams:
+                own = [points[row.name, number] for number in (1, 2, 3, 4)]
+                assert row.figures["total"] == stages * max(own) + sum(own)
 
     def test_a_rider_is_his_teams_whatever_colour_it_wears(self) -> None:
         stages = Stage.objects.of(self.club).filter(stage_race__name=STAGE_RACES[0][0])
@@ -180,7 +180,7 @@ class TestLoading(TestCase):
         }
         assert all(len(worn) > 1 for worn in colours.values())
         newest = StageRaceClassification.objects.current().get(stage_race__name=STAGE_RACES[0][0])
-        assert len(newest.snapshot["riders"]) == 16
+        assert len(newest.value.riders) == 16
 
     def test_the_season_ranks_all_four(self) -> None:
         (season,) = self.club.seasons.all()

@@ -72,7 +72,7 @@ def ride() -> dict[str, Any]:
     answer["revisions"] = list(race.revisions.values_list("number", flat=True))
     answer["latest"] = race.latest_number
     answer["publications"] = race.publications.count()
-    answer["totals"] = {row["name"]: row["points"] for row in newest.snapshot["teams"]} if newest else None
+    answer["totals"] = {row.name: str(row.points) for row in newest.value.teams} if newest else None
     return answer
 
 

@@ -116,8 +116,8 @@ def test_eight_riders_are_tapped_in_on_a_phone_and_the_saved_log_says_the_same(
     assert tuple(line for line in revision.text.split("\n") if line in LINES) == LINES
     assert revision.publishable
     judged = look_over(race, by=world.scribe, text=revision.text)
-    assert judged.answer == revision.answer
-    points = {line["rider"]: line["points"] for line in judged.answer["riders"]}
+    assert judged.answer == revision.race_answer
+    points = {line.rider: line.points for line in judged.answer.riders}
     assert points == {"31": 67, "21": 0, "22": 45, "32": 35, "33": 30, "23": 26, "24": 22, "34": 0}
 
 

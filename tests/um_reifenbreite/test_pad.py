@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from scoring.games.um_reifenbreite.pad import lay_out
+from scoring.classify.scored_game import scored_game
+from scoring.games.um_reifenbreite.pad import Pad, lay_out
 from scoring.replay import read_board
+from scoring.replay.answer import RaceAnswer
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "um-reifenbreite"
 TESTRING = read_board((CASES / "testring.toml").read_bytes())
@@ -22,6 +24,12 @@ def answer(name: str) -> dict[str, Any]:
     return found
 
 
+def pad_of(told: dict[str, Any], **more: Any) -> Pad:
+    """The pad of an answer."""
+    race = RaceAnswer.from_json(told)
+    return lay_out(race, scored_game("um-reifenbreite").score_sheet(race, {}), **more)
+
+
 def values(course: str) -> dict[str, tuple[int, tuple[int, ...]]]:
     """Row and points of each sprint of a course."""
     return {line.line: (line.row, line.points) for line in TESTRING.courses[course].sprints}
@@ -30,7 +38,7 @@ def values(course: str) -> dict[str, tuple[int, tuple[int, ...]]]:
 class TestPad:
     """One whole professional race."""
 
-    pad = lay_out(answer("race_01"), team_names={"red": "Velo Nord"}, sprint_values=values("long"))
+    pad = pad_of(answer("race_01"), team_names={"red": "Velo Nord"}, sprint_values=values("long"))
 
     def test_the_riders_stand_in_the_order_in_which_they_came_in(self) -> None:
         assert [row.rider for row in self.pad.finish] == answer("race_01")["finish"]
@@ -80,21 +88,25 @@ class TestBlanks:
     @pytest.mark.parametrize("name", sorted(path.stem for path in CASES.glob("*.json")))
     def test_no_rider_of_any_case_is_lost(self, name: str) -> None:
         its = answer(name)
-        pad = lay_out(its)
+        pad = pad_of(its)
         assert len(pad.finish) + len(pad.not_home) == len(its["riders"])
         assert all(row.place is None for row in pad.not_home)
 
     def test_a_sprint_without_a_known_course_has_no_points(self) -> None:
-        assert {over.points for sprint in lay_out(answer("race_01")).sprints for over in sprint.places} == {None}
+        assert {over.points for sprint in pad_of(answer("race_01")).sprints for over in sprint.places} == {None}
 
     def test_a_race_without_sprints_has_no_column_for_them(self) -> None:
         plain = answer("race_01") | {"sprints": [], "jersey": []}
         plain["riders"] = [{**row, "sprint_points": None, "jersey_points": None} for row in plain["riders"]]
-        pad = lay_out(plain)
+        pad = pad_of(plain)
         assert not pad.has_bonus
         assert {row.bonus for row in pad.finish} == {None}
 
     def test_a_rider_who_did_not_finish_has_neither_place_nor_place_points(self) -> None:
         row = {"rider": "22", "team": "red", "place": None, "place_points": None, "sprint_points": 5}
-        pad = lay_out({"riders": [{**row, "jersey_points": 0, "points": 5, "status": "dnf"}], "teams": []})
+        pad = pad_of(
+            answer("race_01")
+            | {"sprints": [], "jersey": [], "teams": []}
+            | {"riders": [{**row, "jersey_points": 0, "points": 5, "status": "dnf"}]}
+        )
         assert [(line.place, line.place_points, line.points) for line in pad.not_home] == [(None, None, 5)]

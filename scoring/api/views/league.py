@@ -22,7 +22,8 @@ from scoring.api.cursors import WORD
 from scoring.api.filters import ClubFilters, SeasonFilters, TeamFilters
 from scoring.api.queries import CLUB, CURSOR_PAGE, NUMBER, PAGE, TEAM, pinned_number, whole_number
 from scoring.api.rows import ClubRow, SeasonRow, TeamRow
-from scoring.compute import Snapshot, season_snapshot
+from scoring.api.tables import standings_values
+from scoring.compute import standings_of
 from scoring.models import SeasonStandings
 from scoring.replay import Board, shipped_boards
 
@@ -85,16 +86,16 @@ class SeasonsView(Rows):
         found = kept.filter(number=number).first() if number else kept.first()
         if found is None and number:
             raise Http404
-        snapshot: Snapshot = found.snapshot if found else {**season_snapshot(season), "teams": []}
+        values = standings_values(found.value) if found else {**standings_values(standings_of(season)), "teams": []}
         head = {
             "season": season.pk,
             "number": found.number if found else 0,
             "digest": found.digest if found else "",
             "computed_at": found.computed_at if found else None,
-            "rules": snapshot["rules"],
-            "stage_races": snapshot["stage_races"],
+            "rules": values["rules"],
+            "stage_races": values["stage_races"],
         }
-        return head, snapshot["teams"]
+        return head, values["teams"]
 
 
 @dataclass(frozen=True, slots=True)

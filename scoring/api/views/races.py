@@ -18,7 +18,8 @@ from scoring.api.base import Rows, dated
 from scoring.api.filters import EntryFilters, PublicationFilters, SheetFilters, StageFilters, StageRaceFilters
 from scoring.api.queries import NUMBER, PAGE, TEAM, pinned_number, whole_number
 from scoring.api.rows import EntryRow, PublicationRow, SheetRow, StageRaceRow, StageRow
-from scoring.compute import Snapshot, stage_race_snapshot
+from scoring.api.tables import classification_values
+from scoring.compute import classification_of
 from scoring.models import ScoreSheet, StageRaceClassification
 
 
@@ -41,8 +42,8 @@ class StageRacesView(Rows):
     @action(detail=True)
     def classification(self, request: Request, pk: str) -> Response:
         """The classification, whole: teams with best rider and bonus, riders, and both by stage."""
-        head, snapshot = self._classification()
-        whole = {**snapshot, **head}
+        head, values = self._classification()
+        whole = {**values, **head}
         return dated(Response(whole), head["computed_at"])
 
     @extend_schema(parameters=[NUMBER, TEAM, *PAGE], responses=answers.ClassifiedTeams, filters=False)
@@ -58,12 +59,12 @@ class StageRacesView(Rows):
         return self._page("riders")
 
     def _page(self, key: str) -> Response:
-        head, snapshot = self._classification()
+        head, values = self._classification()
         team = whole_number(self.request, "team")
-        rows = [row for row in snapshot[key] if team in {None, row["team"]}]
+        rows = [row for row in values[key] if team in {None, row["team"]}]
         return dated(self.page_of(rows, head, number=head["number"]), head["computed_at"])
 
-    def _classification(self) -> tuple[dict[str, Any], Snapshot]:
+    def _classification(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The classification asked for: its head, and all of it; an empty one where none was computed."""
         stage_race: StageRace = self.get_object()
         number = pinned_number(self.request)
@@ -71,15 +72,15 @@ class StageRacesView(Rows):
         found = kept.filter(number=number).first() if number else kept.first()
         if found is None and number:
             raise Http404
-        snapshot = found.snapshot if found else stage_race_snapshot(stage_race)
+        values = classification_values(found.value if found else classification_of(stage_race))
         head = {
             "stage_race": stage_race.pk,
             "number": found.number if found else 0,
             "digest": found.digest if found else "",
             "computed_at": found.computed_at if found else None,
-            **{key: snapshot[key] for key in ("game", "factor", "stages")},
+            **{key: values[key] for key in ("game", "factor", "stages")},
         }
-        return head, snapshot
+        return head, values
 
 
 @extend_schema(tags=["stages"])

@@ -21,7 +21,6 @@ from scoring.api.bodies import LogText, ReplayBody, checked, is_text, text_of
 from scoring.api.errors import Busy, NotJudgedHere
 from scoring.api.throttles import ReplayThrottle
 from scoring.replay import BoardError, read_board, shipped_boards, stored_board
-from scoring.replay.result import in_words
 
 
 @extend_schema(tags=["replay"])
@@ -78,7 +77,7 @@ def board_for(request: Request, board: str) -> str | None:
 def judged(log: str | bytes, board: str | None) -> list[dict[str, Any]]:
     """Each race's answer. Raises NotJudgedHere at a limit: half an answer would be taken for a whole."""
     try:
-        return [in_words(answer) for answer in JUDGES_APART.answers(log, board)]
+        return [answer.in_words() for answer in JUDGES_APART.answers(log, board)]
     except NotJudged as error:
         if error.code == BUSY:
             raise Busy(not_judged(error)) from error

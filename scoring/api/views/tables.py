@@ -36,7 +36,6 @@ from scoring.api.filters import RaceFilters
 from scoring.api.queries import CURSOR_PAGE
 from scoring.api.rows import PublicationRow, RaceRow, Revision, RevisionPage, RevisionRow, Sheet
 from scoring.models import ScoreSheet
-from scoring.replay.result import in_words
 
 REVISION = OpenApiParameter(
     "number",
@@ -133,7 +132,7 @@ class RacesView(Rows):
     @action(detail=True)
     def answer(self, request: Request, pk: str) -> Response:
         """What the replay answered for the published log."""
-        return Response(in_words(self._published(self.get_object()).answer))
+        return Response(self._published(self.get_object()).race_answer.in_words())
 
     @extend_schema(responses=Sheet)
     @action(detail=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from scoring.classify.scored_game import rider_in_team
 from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.players import automated_players
 from scoring.games.flamme_rouge.settings import BREAKAWAY, SINGLE, TIME_TRIAL
 from scoring.games.flamme_rouge.track import Track, track_of
 from scoring.replay.beginning import Beginning, Entered, arrivals, finished
 from scoring.replay.headers import words_in
+from scoring.replay.sheets import number_of
 
 LINES: Final = ("x-sprint", "x-mountain")
 BIDS: Final = ("5 4", "5 3", "4 3", "4 2", "3 2", "3 3", "2 2", "4 4", "5 5", "5 2")
@@ -60,7 +60,7 @@ def _placings(groups: Sequence[Sequence[str]], track: Track | None) -> Iterator[
     rows = [row for row in range(track.rows, 0, -1) if track.is_start(row)] if track else []
     free = iter([f"{row}.{lane}" for row in rows for lane in (track.lanes[row] if track else ())])
     for group in groups:
-        placed = [f"{rider_in_team(rider)} {place}" for rider, place in zip(group, free, strict=False)]
+        placed = [f"{number_of(rider)} {place}" for rider, place in zip(group, free, strict=False)]
         if placed:
             yield f"{group[0].partition('-')[0]} {' '.join(placed)}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,9 +11,11 @@ from scoring.games.flamme_rouge.facts import KINDS
 from scoring.games.flamme_rouge.quick_sheet import QuickLine, quick_faults, sheet_log
 from scoring.games.flamme_rouge.settings import TIME_TRIAL
 from scoring.games.flamme_rouge.track import track_of
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.entry_form import Asked, EntryFault, EntryForm, FieldOf, Question, Values, numbers, out_choices
 from scoring.replay.headers import number_words
 from scoring.replay.reader_words import gettext_noop
+from scoring.replay.sheets import number_of, team_of
 
 LEAST_ROWS_BEHIND: Final = 4
 
@@ -36,6 +38,7 @@ class QuickRow:
     """A rider's row of the form."""
 
     rider: str
+    kind: str
     colour: str
     team_name: str
     place: object
@@ -97,8 +100,9 @@ class QuickSheetForm(EntryForm):
             "rows": [
                 QuickRow(
                     rider,
-                    rider.partition("-")[0],
-                    self.asked.names[rider.partition("-")[0]],
+                    number_of(rider),
+                    team_of(rider),
+                    self.asked.names[team_of(rider)],
                     *(field_of(f"{what}-{rider}") for what in _ASKED),
                 )
                 for rider in self.riders
@@ -108,21 +112,20 @@ class QuickSheetForm(EntryForm):
             ],
         }
 
-    def opened(self, answer: Mapping[str, Any], text: str) -> dict[str, Any]:
+    def opened(self, answer: RaceAnswer, text: str) -> dict[str, Any]:
         """As the base; places are counted among the form's riders."""
         initial: dict[str, Any] = {}
-        finish = [rider for rider in answer.get("finish") or [] if rider in self.riders]
+        finish = [rider for rider in answer.finish if rider in self.riders]
         home = {rider: place for place, rider in enumerate(finish, 1)}
-        arrivals = {one["rider"]: one for one in answer.get("arrivals") or []}
-        status = {line["rider"]: line["status"] for line in answer.get("riders") or []}
         for rider in self.riders:
+            over, line = answer.arrival_of.get(rider), answer.by_rider.get(rider)
             initial[f"place-{rider}"] = home.get(rider)
-            over = arrivals.get(rider, {})
-            initial[f"round-{rider}"], initial[f"rows-{rider}"] = over.get("round"), over.get("rows") or ""
-            initial[f"out-{rider}"] = status.get(rider, "") if status.get(rider) in ("dnf", "dns", "dsq") else ""
-        for line in answer.get("sprints") or []:
-            for place, rider in enumerate(line["order"], 1):
-                initial[f"over-{line['line']}-{place}"] = rider
+            initial[f"round-{rider}"] = over["round"] if over else None
+            initial[f"rows-{rider}"] = (over["rows"] if over else None) or ""
+            initial[f"out-{rider}"] = line.status if line and line.out else ""
+        for sprint in answer.sprints or ():
+            for place, rider in enumerate(sprint.order, 1):
+                initial[f"over-{sprint.line}-{place}"] = rider
         return initial
 
     def log(self, values: Values, *, whole: bool, rest: bool, elsewhere: frozenset[str]) -> str | list[EntryFault]:
@@ -143,5 +146,4 @@ class QuickSheetForm(EntryForm):
         return faults or sheet_log(lines, over, time_trial=self.time_trial)
 
     def _said(self, rider: str) -> str:
-        colour, _blank, kind = rider.partition("-")
-        return f"{self.asked.apart(self.asked.names[colour])} {kind.upper()}" if rider else ""
+        return f"{self.asked.apart(self.asked.names[team_of(rider)])} {number_of(rider).upper()}" if rider else ""

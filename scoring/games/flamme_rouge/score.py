@@ -10,7 +10,7 @@ from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.race import DISQUALIFIED, HOME, RIDING, Race, Rider, in_order
 from scoring.games.flamme_rouge.settings import SINGLE
 from scoring.replay.arrivals import as_home_lines_say
-from scoring.replay.sheets import Arrival
+from scoring.replay.sheets import Arrival, team_of
 
 
 @dataclass(slots=True)
@@ -163,7 +163,7 @@ def body(outcome: Outcome, *, time_trial: bool, timed: bool) -> dict[str, Any]:
     for name in sorted(outcome.status, key=lambda name: (outcome.places.get(name, 99), name)):
         line: dict[str, Any] = {
             "rider": name,
-            "team": name.partition("-")[0],
+            "team": team_of(name),
             "place": outcome.places.get(name),
             "status": outcome.status[name],
         }

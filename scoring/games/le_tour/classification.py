@@ -6,140 +6,176 @@ the next places are left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from scoring.classify.ranking import last_without, ranked, ranked_among, started_teams
-from scoring.replay.sheets import HOME
-
-Answer = Mapping[str, Any]
-TEAM_AWARDS: Final = (40, 15, 5)
-RIDER_AWARDS: Final = (15, 10, 5)
-
-
-def named(answer: Answer, teams: Mapping[str, str]) -> dict[str, Any]:
-    """The answer of a replay with club teams in place of colours: `red-1` of "Velo Nord" becomes "Velo Nord 1"."""
-
-    def who(rider: str) -> str:
-        colour, _, number = rider.partition("-")
-        return f"{teams[colour]} {number}" if colour in teams else rider
-
-    return {
-        **answer,
-        "finish": [who(rider) for rider in answer["finish"]],
-        "riders": [
-            {**line, "rider": who(line["rider"]), "team": teams.get(line["team"], line["team"])}
-            for line in answer["riders"]
-        ],
-        "teams": [{**line, "team": teams.get(line["team"], line["team"])} for line in answer["teams"]],
-    }
+from scoring.classify.classification import Classification, RiderRow, TeamRow, told
+from scoring.classify.columns import (
+    AWARD,
+    GAP,
+    NOT_LOG,
+    NOT_PAGE,
+    ONLY_API,
+    ONLY_LOG,
+    RANK,
+    STAGES,
+    TIME,
+    TOTAL,
+    TOTAL_TIME,
+    Column,
+    Columns,
+)
+from scoring.classify.teams import ClubTeam, Stage
+from scoring.games.le_tour.facts import RIDER_AWARDS, TEAM_AWARDS
+from scoring.replay.answer import RiderLine
+from scoring.replay.ranks import last_without, least_first, most_first, most_first_among
+from scoring.replay.reader_words import gettext_noop
 
 
-def classify(stages: Sequence[Answer]) -> dict[str, Any]:
-    """What `standings` answers after these stages (race log, section 5), with the classification after each of them.
+def _logged(classification: Classification, said: Callable[[Any], str]) -> dict[str, Any]:
+    """What the command `standings` answers besides teams and riders: the classification after each stage."""
+    after = told(classification.own["after"], team=said, rider=said)
+    return {"after": [{"stage": n, **each} for n, each in enumerate(after, 1)]}
+
+
+COLUMNS: Final = Columns(
+    teams=(
+        Column(
+            "time", gettext_noop("Team time"), gettext_noop("seconds, of all its riders with a time in every stage"), TIME,
+            beside="time_rank", at=4,
+        ),
+        Column("time_rank", where=NOT_PAGE),
+        Column("points", gettext_noop("Points"), at=1),
+        Column("points_rank", where=NOT_PAGE),
+        Column(
+            "team_award", gettext_noop("for its time"),
+            gettext_noop("for the team's time, as if the stage race ended now"), AWARD, at=2,
+        ),
+        Column(
+            "rider_award", gettext_noop("for its riders"),
+            gettext_noop("for its riders' times, as if the stage race ended now"), AWARD, at=3,
+        ),
+        Column("bonus", why=gettext_noop("both awards"), where=ONLY_API),
+        Column("total", gettext_noop("Total"), gettext_noop("points + awards"), TOTAL),
+        RANK,
+    ),
+    riders=(
+        Column("team", where=ONLY_LOG),
+        Column("time", gettext_noop("Time"), gettext_noop("seconds, the bonus seconds taken off"), TOTAL_TIME),
+        Column("gap", gettext_noop("Gap"), gettext_noop("seconds behind the leader"), GAP, where=NOT_LOG),
+        RANK,
+        STAGES,
+    ),
+    logged=_logged,
+)  # fmt: skip
+
+
+def classify(
+    stages: Sequence[Stage], scale: Mapping[str, Any] | None = None, *, finished: bool = True
+) -> Classification:
+    """The classification after these stages, as if the tour ended now, with the classification after each of them (`after`).
 
     A team of which nobody ever started has no rank.
     """
-    riders, teams = _riders(stages), _teams(stages)
-    team_ranks = {line["team"]: line["time_rank"] for line in teams}
-    awards = {team: _award(TEAM_AWARDS, rank) for team, rank in team_ranks.items()}
-    rider_awards = dict.fromkeys(team_ranks, 0)
-    for line in riders:
-        rider_awards[line["team"]] += _award(RIDER_AWARDS, line["rank"])
-    totals = {line["team"]: line["points"] + awards[line["team"]] + rider_awards[line["team"]] for line in teams}
-    ranks = ranked_among(list(totals.items()), started_teams(stages))
-    final = [
-        {
-            **line,
-            "team_award": awards[line["team"]],
-            "rider_award": rider_awards[line["team"]],
-            "total": totals[line["team"]],
-            "rank": ranks[line["team"]],
-        }
-        for line in sorted(teams, key=lambda line: (last_without(ranks[line["team"]]), line["team"]))
-    ]
-    after = [_after(stages[:n]) for n in range(1, len(stages) + 1)]
-    return {"stages": len(stages), "riders": riders, "teams": final, "after": after}
+    riders, teams = general(stages), _teams(stages)
+    awards = {team: _award(TEAM_AWARDS, row["time_rank"]) for team, row in teams.items()}
+    rider_awards = dict.fromkeys(teams, 0)
+    for row in riders:
+        rider_awards[row.rider.team] += _award(RIDER_AWARDS, row.rank)
+    totals = {team: row["points"] + awards[team] + rider_awards[team] for team, row in teams.items()}
+    ranks = most_first_among(totals, {team for stage in stages for team in stage.started})
+    return Classification(
+        factor=len(stages),
+        teams=tuple(
+            TeamRow(
+                team,
+                ranks[team],
+                {**teams[team], "team_award": awards[team], "rider_award": rider_awards[team],
+                 "bonus": awards[team] + rider_awards[team], "total": totals[team]},
+            )
+            for team in sorted(teams, key=lambda team: (last_without(ranks[team]), team))
+        ),
+        riders=tuple(riders),
+        own={"finished": finished, "after": [_after(stages[:n]) for n in range(1, len(stages) + 1)]},
+    )  # fmt: skip
 
 
-def _after(stages: Sequence[Answer]) -> dict[str, Any]:
+def _after(stages: Sequence[Stage]) -> dict[str, Any]:
     """The intermediate classification: who wears yellow, the fastest team, who leads the points; ties share it.
 
     A team of which nobody started in these stages has no points and no rank; without points nobody leads before a rider is home.
     """
-    lines = [line for stage in stages for line in stage["riders"]]
-    present = started_teams(stages)
-    somebody_home = any(line["status"] == HOME for line in lines)
-    riders = _riders(stages)
+    present = {team for stage in stages for team in stage.started}
+    somebody_home = any(stage.somebody_home for stage in stages)
+    riders = general(stages)
+    none = {"points": None, "points_rank": None}
     teams = [
-        line if line["team"] in present else {**line, "points": None, "points_rank": None} for line in _teams(stages)
+        {"team": team, **(row if team in present else {**row, **none})} for team, row in sorted(_teams(stages).items())
     ]
     return {
-        "stage": len(stages),
-        "yellow": [line["rider"] for line in riders if line["rank"] == 1],
-        "fastest_team": [line["team"] for line in teams if line["time_rank"] == 1],
+        "yellow": [row.rider for row in riders if row.rank == 1],
+        "fastest_team": [row["team"] for row in teams if row["time_rank"] == 1],
         "points_leader": [
-            line["team"] for line in teams if line["points_rank"] == 1 and (line["points"] or somebody_home)
+            row["team"] for row in teams if row["points_rank"] == 1 and (row["points"] or somebody_home)
         ],
-        "riders": riders,
+        "riders": [
+            {"rider": row.rider, "team": row.rider.team, "time": row.figures["time"], "rank": row.rank,
+             "stages": list(row.stages)}
+            for row in riders
+        ],
         "teams": teams,
-    }
+    }  # fmt: skip
 
 
-def _riders(stages: Sequence[Answer]) -> list[dict[str, Any]]:
+def general(stages: Sequence[Stage]) -> list[RiderRow]:
     """The riders by total time; who lacks a time in a stage has no total and no rank."""
-    team_of: dict[str, str] = {}
-    times: dict[str, list[int | None]] = {}
-    for n, stage in enumerate(stages):
-        for line in stage["riders"]:
-            team_of[line["rider"]] = line["team"]
-            times.setdefault(line["rider"], [None] * len(stages))[n] = counted_time(line)
+    everybody = dict.fromkeys(rider for stage in stages for rider in stage.riders)
+    times = {
+        rider: tuple(counted_time(stage.riders[rider]) if rider in stage.riders else None for stage in stages)
+        for rider in everybody
+    }
     totals = {rider: sum(time or 0 for time in each) for rider, each in times.items() if None not in each}
-    ordered = sorted(times, key=lambda rider: (rider not in totals, totals.get(rider, 0), rider))
+    ranks, best = least_first(totals), min(totals.values(), default=0)
     return [
-        {
-            "rider": rider,
-            "team": team_of[rider],
-            "time": totals.get(rider),
-            "rank": 1 + sum(other < totals[rider] for other in totals.values()) if rider in totals else None,
-            "stages": times[rider],
-        }
-        for rider in ordered
+        RiderRow(
+            rider,
+            ranks.get(rider),
+            {"time": totals.get(rider), "gap": totals[rider] - best if rider in totals else None},
+            times[rider],
+        )
+        for rider in sorted(everybody, key=lambda rider: (rider not in totals, totals.get(rider, 0), rider))
     ]
 
 
-def _teams(stages: Sequence[Answer]) -> list[dict[str, Any]]:
-    """The teams by name: first the number of riders with a time decides, then the sum of their times; and the points."""
-    points: dict[str, int] = {}
+def _teams(stages: Sequence[Stage]) -> dict[ClubTeam, dict[str, Any]]:
+    """The teams' figures: first the number of riders with a time decides, then the sum of their times; and the points."""
+    points: dict[ClubTeam, int] = {}
     for stage in stages:
-        for line in stage["riders"]:
-            points[line["team"]] = points.get(line["team"], 0) + line["points"]
-    riders = _riders(stages)
-    keys = {}
-    for team in points:
-        timed = [line["time"] for line in riders if line["team"] == team and line["time"] is not None]
-        if timed:
-            keys[team] = (-len(timed), sum(timed))
-    point_ranks = ranked(list(points.items()))
-    return [
-        {
-            "team": team,
-            "time": keys[team][1] if team in keys else None,
-            "time_rank": 1 + sum(other < keys[team] for other in keys.values()) if team in keys else None,
+        for rider, line in stage.riders.items():
+            points[rider.team] = points.get(rider.team, 0) + (line.points or 0)
+    times: dict[ClubTeam, list[int]] = {}
+    for row in general(stages):
+        if row.figures["time"] is not None:
+            times.setdefault(row.rider.team, []).append(row.figures["time"])
+    time_ranks = least_first({team: (-len(each), sum(each)) for team, each in times.items()})
+    point_ranks = most_first(points)
+    return {
+        team: {
+            "time": sum(times[team]) if team in times else None,
+            "time_rank": time_ranks.get(team),
             "points": points[team],
             "points_rank": point_ranks[team],
         }
         for team in sorted(points)
-    ]
+    }
 
 
-def counted_time(line: Answer) -> int | None:
+def counted_time(line: RiderLine) -> int | None:
     """A rider's time in a stage as classifications count it: the bonus seconds taken off (rulebook: Bonus Seconds), none for a
     rider who was disqualified."""
-    if line["time"] is None or line["status"] == "dsq":
+    if line.time is None or line.disqualified:
         return None
-    time: int = line["time"] - line["bonus_seconds"]
-    return time
+    return line.time - (line.figures.get("bonus_seconds") or 0)
 
 
 def _award(table: Sequence[int], rank: int | None) -> int:

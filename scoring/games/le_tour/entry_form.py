@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.games.le_tour.calculator_sheet import TourFault, TourLine, tour_faults, tour_log
 from scoring.games.le_tour.facts import RIDERS_A_TEAM
 from scoring.games.le_tour.settings import TIME_TRIAL
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.entry_form import Asked, EntryFault, EntryForm, FieldOf, Question, Values, numbers, out_choices
 from scoring.replay.reader_words import gettext_noop
 from scoring.replay.road import SprintLine
+from scoring.replay.sheets import number_of, team_of
 
 FAULTS: Final = {
     "nobody": gettext_noop("Nobody has come in yet: tap the first rider."),
@@ -113,9 +115,9 @@ class TourForm(EntryForm):
                     colour,
                     name,
                     [
-                        TourRider(rider, rider.rpartition("-")[2], *(field_of(f"{what}-{rider}") for what in _ASKED))
+                        TourRider(rider, number_of(rider), *(field_of(f"{what}-{rider}") for what in _ASKED))
                         for rider in self.riders
-                        if rider.partition("-")[0] == colour
+                        if team_of(rider) == colour
                     ],
                 )
                 for colour, name in self.asked.names.items()
@@ -138,17 +140,15 @@ class TourForm(EntryForm):
             ],
         }
 
-    def opened(self, answer: Mapping[str, Any], text: str) -> dict[str, Any]:
+    def opened(self, answer: RaceAnswer, text: str) -> dict[str, Any]:
         initial: dict[str, Any] = {}
-        for one in answer.get("arrivals") or []:
-            rider = one["rider"]
+        for one in answer.arrivals or ():
+            rider = one.rider
             initial |= {f"round-{rider}": one["round"], f"spaces-{rider}": one["rows"], f"lane-{rider}": one["lane"]}
-        for line in answer.get("riders") or []:
-            if line["status"] in ("dnf", "dns", "dsq"):
-                initial[f"out-{line['rider']}"] = line["status"]
-        for sprint in answer.get("sprints") or []:
-            for place, rider in enumerate(sprint["order"], 1):
-                initial[f"sprint-{sprint['line']}-{place}"] = rider
+        initial |= {f"out-{line.rider}": line.status for line in answer.riders if line.out}
+        for sprint in answer.sprints or ():
+            for place, rider in enumerate(sprint.order, 1):
+                initial[f"sprint-{sprint.line}-{place}"] = rider
         return initial
 
     def log(self, values: Values, *, whole: bool, rest: bool, elsewhere: frozenset[str]) -> str | list[EntryFault]:
@@ -181,8 +181,7 @@ class TourForm(EntryForm):
 
     def said(self, rider: str) -> str:
         """A rider by the team's name and the number."""
-        colour, _, number = rider.partition("-")
-        return f"{self.asked.names[colour]} {number}" if rider else ""
+        return f"{self.asked.names[team_of(rider)]} {number_of(rider)}" if rider else ""
 
 
 def _places(sprint: SprintLine) -> range:

@@ -8,9 +8,9 @@ from typing import Any
 from scoring.games.le_tour import facts
 from scoring.games.le_tour.race import Race, arrived
 from scoring.games.le_tour.settings import Settings
-from scoring.replay.result import ranked
+from scoring.replay.ranks import most_first
 from scoring.replay.road import NOWHERE
-from scoring.replay.sheets import DISQUALIFIED, NOT_FINISHED, NOT_STARTED, Arrival
+from scoring.replay.sheets import DISQUALIFIED, NOT_FINISHED, NOT_STARTED, Arrival, team_of
 
 
 @dataclass(slots=True)
@@ -122,8 +122,8 @@ def trial_times(outcome: Outcome, settings: Settings) -> dict[str, int]:
     for rider, status in outcome.status.items():
         if status in (NOT_FINISHED, NOT_STARTED) or (status == DISQUALIFIED and rider not in outcome.arrivals):
             continue
-        team = rider.partition("-")[0]
-        mates = [one for name, one in outcome.arrivals.items() if name.partition("-")[0] == team]
+        team = team_of(rider)
+        mates = [one for name, one in outcome.arrivals.items() if team_of(name) == team]
         timed = [one.time for one in mates if one.time is not None]
         if timed:
             times[rider] = max(timed)
@@ -140,8 +140,9 @@ def body(outcome: Outcome, settings: Settings) -> dict[str, Any]:
     lines = rider_lines(outcome, settings)
     totals: dict[str, int] = {}
     for line in lines:
-        team = line.rider.partition("-")[0]
+        team = team_of(line.rider)
         totals[team] = totals.get(team, 0) + line.points
+    ranks = most_first(totals)
     sprints = settings.course.sprints if settings.course and not settings.time_trial else []
     orders = [*outcome.sprints, *([] for _ in sprints)]
     return {
@@ -150,13 +151,16 @@ def body(outcome: Outcome, settings: Settings) -> dict[str, Any]:
         "sprints": [{"line": sprint.line, "order": order} for sprint, order in zip(sprints, orders, strict=False)],
         "riders": [
             {
-                "rider": line.rider, "team": line.rider.partition("-")[0], "place": line.place,
+                "rider": line.rider, "team": team_of(line.rider), "place": line.place,
                 "place_points": line.place_points, "sprint_points": line.sprint_points, "points": line.points,
                 "time": line.time, "bonus_seconds": line.bonus_seconds, "status": line.status,
             }
             for line in lines
         ],
-        "teams": [{"team": team, "points": points, "rank": rank} for team, points, rank in ranked(sorted(totals.items()))],
+        "teams": [
+            {"team": team, "points": totals[team], "rank": ranks[team]}
+            for team in sorted(totals, key=lambda team: (ranks[team], team))
+        ],
         "positions": outcome.positions,
         "arrivals": [
             {"rider": one.rider, "round": one.round, "rows": one.rows, "lane": one.lane, "time": one.time}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from scoring.classify.scored_game import Answer, Leader, PrintedForm, Row, Scale, ScoredGame, rider_in_team
+from scoring.classify.classification import Classification, Leader
+from scoring.classify.scored_game import PrintedForm, Row, Scale, ScoredGame
 from scoring.games.le_tour.classification import counted_time
 from scoring.games.le_tour.entry_form import TourForm
 from scoring.games.le_tour.facts import LATER_ROUND_SECONDS, RIDERS_A_TEAM
 from scoring.games.le_tour.settings import TIME_TRIAL
+from scoring.replay.answer import Arrived, RaceAnswer, RiderLine, SprintOrder, TeamLine
 from scoring.replay.beginning import Beginning, Entered, arrivals, finished
 from scoring.replay.clock import clock
 from scoring.replay.gaps import Gap, missing_times
@@ -66,8 +68,8 @@ class FormTeam:
 
     colour: str
     name: str
-    points: int
-    rank: int
+    points: int | None
+    rank: int | None
     time: int | None
     timed: int
     riders: list[FormRider]
@@ -102,124 +104,103 @@ class LeTour(ScoredGame):
             sheet.append(f"sprint {sprint.line} {' '.join(home[: max(1, len(sprint.points))])}")
         return Beginning(None, [*sheet, *out], moves=not trial)
 
-    def gaps(self, answer: Answer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
+    def gaps(self, answer: RaceAnswer, colours: Sequence[str], rules: str, course: Course | None) -> list[Gap]:
         """As the base, and riders home without a time; a team time trial has no sprints."""
-        times = {line["rider"]: line["time"] for line in answer["riders"]}
+        times = {line.rider: line.time for line in answer.riders}
         return [*super().gaps(answer, colours, rules, course), *missing_times(answer, times)]
 
-    def rider_lines(self, answer: Answer, scale: Scale) -> list[Row]:
-        return [{**line, "time": counted_time(line)} for line in answer["riders"]]
+    def riders(self, answer: RaceAnswer, scale: Scale) -> list[RiderLine]:
+        return [line.with_figures(time=counted_time(line)) for line in answer.riders]
 
-    def ranked_teams(self, answer: Answer, scale: Scale) -> list[Row]:
+    def teams(self, answer: RaceAnswer, scale: Scale) -> list[TeamLine]:
         times: dict[str, list[int]] = {}
-        for line in answer["riders"]:
-            if (time := counted_time(line)) is not None:
-                times.setdefault(line["team"], []).append(time)
+        for line in self.riders(answer, scale):
+            if line.time is not None:
+                times.setdefault(line.team, []).append(line.time)
         return [
-            {**line, "time": sum(times[line["team"]]) if line["team"] in times else None} for line in answer["teams"]
+            replace(line, figures={"time": sum(times[line.team]) if line.team in times else None})
+            for line in answer.teams or ()
         ]
 
-    def changeable(self, answer: Answer, scale: Scale) -> Row:
-        """As the base, with a rider's time beside the points."""
-        riders = [
-            {**line, "points": line["points"] if line["time"] is None else f"{line['points']} ({clock(line['time'])})"}
-            for line in self.rider_lines(answer, scale)
-        ]
-        return {"riders": riders, "teams": self.team_lines(answer, scale)}
+    def told_of(self, line: RiderLine) -> str | None:
+        """A rider's time beside the points."""
+        return f"{line.points}" if line.time is None else f"{line.points} ({clock(line.time)})"
 
-    def team_row(self, row: Answer) -> Row:
-        return {**row, "best_rider": None, "best_points": None, "bonus": row["team_award"] + row["rider_award"]}
-
-    def rider_rows(self, rows: list[Row]) -> list[Row]:
-        best = min((row["time"] for row in rows if row["rank"]), default=0)
-        return [{**row, "gap": row["time"] - best if row["rank"] else None} for row in rows]
-
-    def more(self, answer: Answer, numbers: Sequence[int], *, finished: bool) -> Row:
-        """`after`: the intermediate classification of each stage that counts, with who leads it; ties share the lead."""
-        after = answer.get("after", [])
-        return {
-            "finished": finished,
-            "after": [{**each, "stage": number} for number, each in zip(numbers, after, strict=True)],
-        }
-
-    def leaders(self, snapshot: Answer) -> Mapping[str, Sequence[Leader]]:
+    def leaders(self, classification: Classification) -> Sequence[Leader]:
         """The yellow jersey, the fastest team and the leader by points after the latest stage; ties share the lead."""
-        latest = snapshot["after"][-1] if snapshot.get("after") else {}
-        teams = {row["rider"]: row["team"] for row in latest.get("riders", ())}
-        yellow = [Leader(teams[name], name.removeprefix(f"{teams[name]} ")) for name in latest.get("yellow", ())]
-        return {
-            "yellow": yellow,
-            **{key: [*map(Leader, latest.get(key, ()))] for key in ("fastest_team", "points_leader")},
-        }
+        after = classification.own.get("after") or [{}]
+        return [Leader(kind, tuple(after[-1].get(kind, ()))) for kind in ("yellow", "fastest_team", "points_leader")]
 
-    def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
+    def sheet(self, answer: RaceAnswer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
         riders = form_riders(answer, names, course.length if course else 0)
         by_name = {rider.rider: rider for rider in riders}
         return {
             "riders": riders,
             "teams": [
                 FormTeam(
-                    line["team"],
-                    names.get(line["team"], ""),
-                    line["points"],
-                    line["rank"],
-                    line["time"],
-                    sum(rider.counted is not None for rider in riders if rider.colour == line["team"]),
-                    [rider for rider in riders if rider.colour == line["team"]],
+                    line.team,
+                    names.get(line.team, ""),
+                    line.points,
+                    line.rank,
+                    line.figures["time"],
+                    sum(rider.counted is not None for rider in riders if rider.colour == line.team),
+                    [rider for rider in riders if rider.colour == line.team],
                 )
-                for line in self.team_lines(answer, scale)
+                for line in self.score_sheet(answer, scale).teams
             ],
-            "sprints": [
-                (sprint["line"], _sprint_places(sprint, by_name, course)) for sprint in answer.get("sprints") or []
-            ],
-            "trial": answer.get("time_trial", False),
+            "sprints": [(sprint.line, _sprint_places(sprint, by_name, course)) for sprint in answer.sprints or ()],
+            "trial": bool(answer.own.get("time_trial")),
             "worked_out": any(rider.working for rider in riders),
             "has_rounds": any(rider.round is not None for rider in riders),
         }
 
 
-def form_riders(answer: Answer, names: Mapping[str, str], length: int = 0) -> list[FormRider]:
+def form_riders(answer: RaceAnswer, names: Mapping[str, str], length: int = 0) -> list[FormRider]:
     """The riders in the order of arrival, those not home last; `names` are the club teams by colour, `length` the course's
     rows to the finish (0: not known)."""
-    arrivals = {one["rider"]: one for one in answer.get("arrivals") or []}
-    riders = [
-        FormRider(
-            rider=line["rider"],
-            number=rider_in_team(line["rider"]),
-            colour=line["team"],
-            team_name=names.get(line["team"], ""),
-            place=line["place"],
-            round=arrivals.get(line["rider"], {}).get("round"),
-            rows=arrivals.get(line["rider"], {}).get("rows"),
-            time=line["time"],
-            bonus_seconds=line["bonus_seconds"],
-            counted=counted_time(line),
-            place_points=line["place_points"],
-            sprint_points=line["sprint_points"],
-            points=line["points"],
-            status=line["status"],
-            working=_working(line, arrivals, length),
-        )
-        for line in answer["riders"]
-    ]
+    rounds = [one["round"] for one in answer.arrivals or ()]
+    first = min((number for number in rounds if number is not None), default=0)
+    riders = [_form_rider(line, answer.arrival_of.get(line.rider), names, length, first) for line in answer.riders]
     unplaced = len(riders) + 1
     return sorted(riders, key=lambda one: (one.place or unplaced, one.time is None, one.time or 0, one.rider))
 
 
-def _working(line: Answer, arrivals: Mapping[str, Answer], length: int) -> str:
-    """The sum behind a rider's time, as the judge adds it up (rulebook: Scoring); "" where it is not such a sum."""
-    over = arrivals.get(line["rider"], {})
-    if not length or line["time"] is None or over.get("round") is None or over.get("time") is not None:
+def _form_rider(line: RiderLine, over: Arrived | None, names: Mapping[str, str], length: int, first: int) -> FormRider:
+    return FormRider(
+        rider=line.rider,
+        number=line.number,
+        colour=line.team,
+        team_name=names.get(line.team, ""),
+        place=line.place,
+        round=over["round"] if over else None,
+        rows=over["rows"] if over else None,
+        time=line.time,
+        bonus_seconds=line.figures.get("bonus_seconds") or 0,
+        counted=counted_time(line),
+        place_points=line.figures.get("place_points") or 0,
+        sprint_points=line.figures.get("sprint_points") or 0,
+        points=line.points or 0,
+        status=line.status,
+        working=_working(line, over, length, first),
+    )
+
+
+def _working(line: RiderLine, over: Arrived | None, length: int, first: int) -> str:
+    """The sum behind a rider's time, as the judge adds it up (rulebook: Scoring); "" where it is not such a sum. The `first`
+    rider arrived in that round."""
+    if not length or line.time is None or over is None or over["round"] is None or over.by_table:
         return ""
-    later = over["round"] - min(one["round"] for one in arrivals.values() if one["round"] is not None)
-    if line["time"] != length - over["rows"] + LATER_ROUND_SECONDS * later:
+    later, rows = over["round"] - first, over["rows"] or 0
+    if line.time != length - rows + LATER_ROUND_SECONDS * later:
         return ""  # a team time trial's, or one judged on another course
-    return f"{length} − {over['rows']}" + (f" + {later} × {LATER_ROUND_SECONDS}" if later else "")
+    return f"{length} − {rows}" + (f" + {later} × {LATER_ROUND_SECONDS}" if later else "")
 
 
-def _sprint_places(sprint: Answer, riders: Mapping[str, FormRider], course: Course | None) -> list[FormSprintPlace]:
+def _sprint_places(
+    sprint: SprintOrder, riders: Mapping[str, FormRider], course: Course | None
+) -> list[FormSprintPlace]:
     """Who came over a sprint line, first to last, with what the course pays; nobody else is shown."""
-    line = next((one for one in course.sprints if one.line == sprint["line"]), None) if course else None
+    line = next((one for one in course.sprints if one.line == sprint.line), None) if course else None
 
     def paid(table: Sequence[int], place: int) -> int | None:
         if line is None:
@@ -233,7 +214,7 @@ def _sprint_places(sprint: Answer, riders: Mapping[str, FormRider], course: Cour
             paid(line.points if line else (), place),
             paid(line.seconds if line else (), place),
         )
-        for place, name in enumerate(sprint["order"], 1)
+        for place, name in enumerate(sprint.order, 1)
     ]
 
 

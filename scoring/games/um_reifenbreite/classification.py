@@ -6,67 +6,93 @@ Source: rulebook, A Stage Race; its example is 5 × 161 + 319 = 1124.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
-from scoring.classify.ranking import last_without, ranked_among, started_teams
+from scoring.classify.classification import Classification, RiderRow, TeamRow
+from scoring.classify.columns import (
+    NOT_PAGE,
+    ONLY_API,
+    ONLY_LOG,
+    ONLY_PAGE,
+    RANK,
+    STAGES,
+    SUM,
+    TEXT,
+    TOTAL,
+    Column,
+    Columns,
+)
+from scoring.classify.points import added_up, riders_by_points
+from scoring.classify.teams import ClubTeam, Rider, Stage
+from scoring.replay.ranks import last_without, most_first_among
+from scoring.replay.reader_words import gettext_noop
 
 
-def named(answer: Mapping[str, Any], teams: Mapping[str, str]) -> dict[str, Any]:
-    """The answer of a replay with club teams in place of colours.
-
-    `teams` maps a colour to a team's name. A rider becomes name and number in the team ("Velo Nord 1"), so as to be the
-    same rider in every stage whatever colour the team has that day. A colour without a name stays as it is.
-    """
-    riders = []
-    for line in answer["riders"]:
-        name = teams.get(line["team"])
-        who = f"{name} {int(line['rider']) % 10}" if name else line["rider"]
-        riders.append({**line, "rider": who, "team": name or line["team"]})
-    lines = [{**line, "team": teams.get(line["team"], line["team"])} for line in answer["teams"]]
-    return {**answer, "riders": riders, "teams": lines}
+def _best_number(figures: Mapping[str, Any], factor: int) -> str | None:
+    return figures["best_rider"].number if figures.get("best_rider") else None
 
 
-def classify(stages: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The classification after the stages, each the answer of a replay (see `named` for club teams).
+def _best(figures: Mapping[str, Any], factor: int) -> str | None:
+    return f"{figures['best_rider'].number} ({figures['best_points']})" if figures.get("best_rider") else None
 
-    Answers what `standings` prints (race log, section 7). A stage that a rider did not ride counts 0 for them. Riders level
-    as the best of their team: the lower number. A team of which nobody ever started has no rank.
-    """
-    points: dict[str, list[int]] = {}
-    team_of: dict[str, str] = {}
-    totals: dict[str, int] = {}
-    for n, stage in enumerate(stages):
-        for line in stage["riders"]:
-            points.setdefault(line["rider"], [0] * len(stages))[n] += line["points"]
-            team_of[line["rider"]] = line["team"]
-        for line in stage["teams"]:
-            totals[line["team"]] = totals.get(line["team"], 0) + line["points"]
-    teams: list[dict[str, Any]] = []
-    for team, total in totals.items():
-        riders = [rider for rider, of in team_of.items() if of == team]
-        best = min(riders, key=lambda rider: (-sum(points[rider]), _number(rider)), default=None)
-        best_points = sum(points[best]) if best else 0
-        bonus = len(stages) * best_points
-        teams.append(
-            {
-                "team": team,
-                "points": total,
-                "best_rider": best,
-                "best_points": best_points,
-                "bonus": bonus,
-                "total": bonus + total,
-            }
-        )
-    ranks = ranked_among([(entry["team"], entry["total"]) for entry in teams], started_teams(stages))
-    teams.sort(key=lambda entry: (last_without(ranks[entry["team"]]), entry["team"]))
-    riders = sorted(points, key=lambda rider: (-sum(points[rider]), team_of[rider], _number(rider)))
+
+def _sum(figures: Mapping[str, Any], factor: int) -> str | None:
+    if figures.get("bonus") is None:
+        return None
+    return f"{factor} × {figures['best_points']} + {figures['points']} = {figures['total']}"
+
+
+COLUMNS: Final = Columns(
+    teams=(
+        Column("points", gettext_noop("Stages"), gettext_noop("the points of all stages"), after=True),
+        Column("best_rider", where=ONLY_LOG),
+        Column(
+            "best_rider", why=gettext_noop("the number in the team; of riders level as best the lower"), kind=TEXT,
+            value=_best_number, where=ONLY_API,
+        ),
+        Column("best_points", where=NOT_PAGE),
+        Column("best", gettext_noop("Best rider"), kind=TEXT, value=_best, where=ONLY_PAGE, after=True),
+        Column("bonus", why=gettext_noop("stages × best_points"), where=NOT_PAGE),
+        Column("total", gettext_noop("Total"), gettext_noop("bonus + points"), TOTAL, at=-1),
+        Column(
+            "sum", gettext_noop("Stages × best rider + stage points = total"), kind=SUM, value=_sum, where=ONLY_PAGE,
+            after=True,
+        ),
+        RANK,
+    ),
+    riders=(Column("points", gettext_noop("Points"), kind=TOTAL), STAGES),
+)  # fmt: skip
+
+
+def classify(
+    stages: Sequence[Stage], scale: Mapping[str, Any] | None = None, *, finished: bool = True
+) -> Classification:
+    """The classification after the stages. A stage that a rider did not ride counts 0 for them. Riders level as the best of their
+    team: the lower number. A team of which nobody ever started has no rank."""
+    totals = added_up(stages)
+    riders = riders_by_points(stages)
+    rows = {team: _team_row(team, points, riders, len(stages)) for team, points in totals.items()}
+    present = {team for stage in stages for team in stage.started}
+    ranks = most_first_among({team: row["total"] for team, row in rows.items()}, present)
+    return Classification(
+        factor=len(stages),
+        teams=tuple(
+            TeamRow(team, ranks[team], rows[team])
+            for team in sorted(rows, key=lambda team: (last_without(ranks[team]), team))
+        ),
+        riders=tuple(sorted(riders, key=lambda row: (-row.figures["points"], row.rider))),
+    )
+
+
+def _team_row(team: ClubTeam, points: int, riders: Sequence[RiderRow], stages: int) -> dict[str, Any]:
+    of_team: dict[Rider, int] = {row.rider: row.figures["points"] for row in riders if row.rider.team == team}
+    best = min(of_team, key=lambda rider: (-of_team[rider], rider.number), default=None)
+    best_points = of_team[best] if best else 0
+    bonus = stages * best_points
     return {
-        "stages": len(stages),
-        "teams": [{**entry, "rank": ranks[entry["team"]]} for entry in teams],
-        "riders": [{"rider": rider, "points": sum(points[rider]), "stages": points[rider]} for rider in riders],
+        "points": points,
+        "best_rider": best,
+        "best_points": best_points,
+        "bonus": bonus,
+        "total": bonus + points,
     }
-
-
-def _number(rider: str) -> int:
-    """A rider's number in the team: the last figure of "41" and of "Velo Nord 1"."""
-    return int(rider[-1])

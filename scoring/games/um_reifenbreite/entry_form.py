@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from scoring.games.um_reifenbreite.pad_sheet import (
     pad_log,
 )
 from scoring.games.um_reifenbreite.settings import modules_of
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.entry_form import Asked, EntryFault, EntryForm, FieldOf, Question, Values, numbers, out_choices
 from scoring.replay.fault import Problem
 from scoring.replay.log import read
@@ -164,15 +165,15 @@ class PadForm(EntryForm):
             "final": [field_of(f"final-{n}") for n in range(1, FINAL_PHOTOS + 1)] if photo else [],
         }
 
-    def opened(self, answer: Mapping[str, Any], text: str) -> dict[str, Any]:
-        photos = answer.get("photos") or {}
-        values: dict[str, Any] = {f"place-{rider}": place for place, rider in enumerate(answer.get("finish") or [], 1)}
+    def opened(self, answer: RaceAnswer, text: str) -> dict[str, Any]:
+        photos = answer.own.get("photos") or {}
+        values: dict[str, Any] = {f"place-{rider}": place for place, rider in enumerate(answer.finish, 1)}
         values |= {f"out-{rider}": kind for rider, kind in _outs_of(text)}
         values |= {f"cards-{rider}": " ".join(map(str, cards)) for rider, cards in (photos.get("noted") or {}).items()}
         values |= {f"final-{number}": card for number, card in enumerate(photos.get("drawn") or [], 1)}
-        for sprint in answer.get("sprints") or []:
-            values |= {f"sprint-{sprint['line']}-{place}": rider for place, rider in enumerate(sprint["order"], 1)}
-        for number, spell in enumerate(answer.get("jersey") or [], 1):
+        for sprint in answer.sprints or ():
+            values |= {f"sprint-{sprint.line}-{place}": rider for place, rider in enumerate(sprint.order, 1)}
+        for number, spell in enumerate(answer.own.get("jersey") or [], 1):
             values |= {f"wearer-{number}": spell["rider"], f"rounds-{number}": spell["points"] // JERSEY_POINTS_A_ROUND}
         return values
 

@@ -72,6 +72,11 @@ def colour_of(rider: int) -> str | None:
     return COLOURS.get(rider // 10) if 1 <= rider % 10 <= RIDERS_A_TEAM else None
 
 
+def number_in_team(rider: str) -> str:
+    """A rider's number in the team, whatever its colour: 1 of `21`."""
+    return rider[-1]
+
+
 #: Every rider's number as a log writes it.
 RIDERS: Final[Mapping[str, int]] = {
     str(10 * tens + n): 10 * tens + n for tens in COLOURS for n in range(1, RIDERS_A_TEAM + 1)

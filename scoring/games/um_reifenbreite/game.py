@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.games.um_reifenbreite.facts import COLOURS
+from scoring.games.um_reifenbreite.facts import COLOURS, number_in_team
 from scoring.games.um_reifenbreite.rules import RULES
 from scoring.games.um_reifenbreite.ruling_words import RULING_WORDS
 from scoring.games.um_reifenbreite.settings import LEVELS, MODULES, RULINGS, rides_on
@@ -27,5 +27,6 @@ GAME: Final = Game(
     board="reference",
     ride=later(f"{FOLDER}.simulator", "ride"),
     rides_on=rides_on,
+    number_in_team=number_in_team,
     film=later(f"{FOLDER}.film", "film"),
 )

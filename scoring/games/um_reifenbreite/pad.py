@@ -1,6 +1,6 @@
 """A score sheet as the pad in the game's box lays it out.
 
-It only arranges what a replay answered (RACE_LOG section 7); no points are worked out here, but the total over columns
+It only arranges a score sheet; no points are worked out here, but the total over columns
 that the pad itself adds up (sprint and jersey points share one column).
 """
 
@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+
+from scoring.classify.sheet import ScoreSheet
+from scoring.replay.answer import RaceAnswer, RiderLine, SprintOrder, TeamLine
 
 
 @dataclass(frozen=True, slots=True)
 class PadRider:
-    """A line of the sheet: one rider. Numbers that do not exist are None, never 0."""
+    """A line of the sheet: one rider, with the number of that day and the number in the team. Figures that do not exist are None,
+    never 0."""
 
     rider: str
+    number: str
     colour: str
     team_name: str
     place: int | None
@@ -107,26 +111,27 @@ class Pad:
 
 
 def lay_out(
-    answer: Mapping[str, Any],
+    answer: RaceAnswer,
+    sheet: ScoreSheet,
     *,
     team_names: Mapping[str, str] | None = None,
     sprint_values: Mapping[str, tuple[int, Sequence[int]]] | None = None,
 ) -> Pad:
-    """`answer` as a pad.
+    """A race's sheet as a pad.
 
     `team_names` names the club team that rode in a colour; `sprint_values` gives row and points by sprint line, as the
     course has them (points are left blank where the course is not known).
     """
     names = team_names or {}
-    jersey = answer.get("jersey") or []
+    jersey = answer.own.get("jersey") or []
     wearer = jersey[-1]["rider"] if jersey else None
-    riders = [_pad_rider(row, names, wearer) for row in answer.get("riders") or []]
+    riders = [_pad_rider(line, names, wearer) for line in sheet.riders]
     by_number = {row.rider: row for row in riders}
     placed = sorted((row for row in riders if row.place is not None), key=lambda row: row.place or 0)
-    photos = answer.get("photos") or {}
+    photos = answer.own.get("photos") or {}
     drawn = list(photos.get("drawn") or [])
     return Pad(
-        sprints=[_pad_sprint(sprint, by_number, sprint_values or {}) for sprint in answer.get("sprints") or []],
+        sprints=[_pad_sprint(sprint, by_number, sprint_values or {}) for sprint in answer.sprints or ()],
         finish=placed,
         not_home=[row for row in riders if row.place is None],
         jersey=[
@@ -140,50 +145,49 @@ def lay_out(
             if number in by_number
         ],
         drawn=drawn,
-        teams=[_pad_team(team, riders, names) for team in answer.get("teams") or []],
-        has_bonus=any(row.bonus for row in riders) or bool(answer.get("sprints")),
+        teams=[_pad_team(line, riders, names) for line in sheet.teams],
+        has_bonus=any(row.bonus for row in riders) or bool(answer.sprints),
     )
 
 
-def _pad_rider(row: Mapping[str, Any], names: Mapping[str, str], wearer: str | None) -> PadRider:
-    colour = str(row["team"])
+def _pad_rider(line: RiderLine, names: Mapping[str, str], wearer: str | None) -> PadRider:
     return PadRider(
-        rider=str(row["rider"]),
-        colour=colour,
-        team_name=names.get(colour, ""),
-        place=row.get("place"),
-        place_points=row.get("place_points"),
-        sprint_points=row.get("sprint_points"),
-        jersey_points=row.get("jersey_points"),
-        points=row.get("points"),
-        status=str(row["status"]),
-        wears_jersey=row["rider"] == wearer,
+        rider=line.rider,
+        number=line.number,
+        colour=line.team,
+        team_name=names.get(line.team, ""),
+        place=line.place,
+        place_points=line.figures.get("place_points"),
+        sprint_points=line.figures.get("sprint_points"),
+        jersey_points=line.figures.get("jersey_points"),
+        points=line.points,
+        status=line.status,
+        wears_jersey=line.rider == wearer,
     )
 
 
 def _pad_sprint(
-    sprint: Mapping[str, Any],
+    sprint: SprintOrder,
     by_number: Mapping[str, PadRider],
     values: Mapping[str, tuple[int, Sequence[int]]],
 ) -> PadSprint:
-    row, points = values.get(str(sprint["line"]), (None, ()))
+    row, points = values.get(sprint.line, (None, ()))
     return PadSprint(
-        line=str(sprint["line"]),
+        line=sprint.line,
         row=row,
         places=[
             PadSprintPlace(place, by_number[number], points[place - 1] if place <= len(points) else None)
-            for place, number in enumerate(sprint["order"], start=1)
+            for place, number in enumerate(sprint.order, start=1)
             if number in by_number
         ],
     )
 
 
-def _pad_team(team: Mapping[str, Any], riders: Sequence[PadRider], names: Mapping[str, str]) -> PadTeam:
-    colour = str(team["team"])
+def _pad_team(line: TeamLine, riders: Sequence[PadRider], names: Mapping[str, str]) -> PadTeam:
     return PadTeam(
-        colour=colour,
-        name=names.get(colour, ""),
-        points=team.get("points"),
-        rank=team.get("rank"),
-        riders=sorted((row for row in riders if row.colour == colour), key=lambda row: row.rider),
+        colour=line.team,
+        name=names.get(line.team, ""),
+        points=line.points,
+        rank=line.rank,
+        riders=sorted((row for row in riders if row.colour == line.team), key=lambda row: row.rider),
     )

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.games.um_reifenbreite import facts
 from scoring.games.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, RIDING, Race
 from scoring.games.um_reifenbreite.settings import Settings
-from scoring.replay.result import ranked
+from scoring.replay.ranks import most_first
 
 
 @dataclass(slots=True)
@@ -86,6 +86,7 @@ def body(sheet: Sheet, settings: Settings) -> dict[str, Any]:
     for line in lines:
         colour = _colour(line.rider)
         totals[colour] = totals.get(colour, 0) + line.points
+    ranks = most_first(totals)
     sprints = settings.course.sprints if settings.course and "sprints" in settings.modules else []
     orders = [*sheet.sprints, *([] for _ in sprints)]
     return {
@@ -111,7 +112,9 @@ def body(sheet: Sheet, settings: Settings) -> dict[str, Any]:
             }
             for line in lines
         ],
-        "teams": [{"team": team, "points": points, "rank": rank} for team, points, rank in ranked(totals.items())],
+        "teams": [
+            {"team": team, "points": totals[team], "rank": ranks[team]} for team in sorted(totals, key=ranks.__getitem__)
+        ],
         "positions": {str(rider): place for rider, place in sheet.positions.items()},
     }  # fmt: skip
 

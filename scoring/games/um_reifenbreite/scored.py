@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from scoring.classify.scored_game import Answer, Row, Scale, ScoredGame
+from scoring.classify.scored_game import Row, Scale, ScoredGame
 from scoring.games.um_reifenbreite.entry_form import PadForm
 from scoring.games.um_reifenbreite.facts import riders_of
 from scoring.games.um_reifenbreite.pad import lay_out
 from scoring.games.um_reifenbreite.pad_sheet import PARTS, SPRINT_PLACES
 from scoring.games.um_reifenbreite.settings import modules_of
+from scoring.replay.answer import RaceAnswer
 from scoring.replay.beginning import Beginning, Entered, finished
 from scoring.replay.road import Course, cells_in
 
@@ -38,11 +39,10 @@ class UmReifenbreite(ScoredGame):
             sheet += [*(f"photo {rider} 3" for rider in home[1:2]), "end photo 1 6"]
         return Beginning(_on_the_grid(teams, entered.course), [*sheet, *out])
 
-    def sheet(self, answer: Answer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
+    def sheet(self, answer: RaceAnswer, names: Mapping[str, str], course: Course | None, scale: Scale) -> Row:
         """The pad, sprints with the course's points."""
         values = {line.line: (line.row, line.points) for line in course.sprints} if course else {}
-        answer = {**answer, "teams": self.team_lines(answer, scale)}
-        return {"pad": lay_out(answer, team_names=names, sprint_values=values)}
+        return {"pad": lay_out(answer, self.score_sheet(answer, scale), team_names=names, sprint_values=values)}
 
 
 def _on_the_grid(teams: Sequence[Sequence[str]], course: Course | None) -> list[str]:

@@ -93,15 +93,18 @@ def refusal(apps: Any, now: list[tuple[str, str]]) -> str:
 
 
 def tables() -> dict[str, Any]:
-    """All that follows from the logs, without the rows' own numbers."""
+    """All that follows from the logs as the API has it, without the rows' own numbers."""
+    from scoring.api.tables import classification_values, standings_values
     from scoring.models import RiderLine, SeasonStandings, StageRaceClassification, TeamLine
 
     return {
         "classifications": [
-            [each.stage_race.name, each.number, each.digest, each.snapshot]
+            [each.stage_race.name, each.number, each.digest, classification_values(each.value)]
             for each in StageRaceClassification.objects.order_by("stage_race", "number").select_related("stage_race")
         ],
-        "standings": [[each.number, each.digest, each.snapshot] for each in SeasonStandings.objects.order_by("number")],
+        "standings": [
+            [each.number, each.digest, standings_values(each.value)] for each in SeasonStandings.objects.order_by("number")
+        ],
         "riders": [list(row) for row in RiderLine.objects.order_by("sheet__race", "race_number").values_list(
             "sheet__race", "race_number", "place", "points", "time", "status"
         )],

@@ -180,7 +180,7 @@ class TestStage:
         world.publish(first, sheet("21 22", "out 23 dnf"))
         world.publish(second, sheet("22 21", "out 23 dns"))
         page = visitor("").get(address(first.stage))
-        rows = [(one.row["rank"], one.row["name"], one.why) for one in page.context["riders_over_all"]]
+        rows = [(one.row.rank, one.row.name, one.why) for one in page.context["riders_over_all"]]
         assert rows == [
             (1, "Kettenblatt 2", "shared"),
             (1, "Velo Nord 1", "shared"),
@@ -198,7 +198,7 @@ class TestStage:
         world.publish(first, arrivals("time red-s 9:40", "time red-r 9:50"))
         world.publish(second, arrivals("time red-s 9:30", "time red-r 9:40"))
         page = visitor("").get(address(first.stage))
-        rows = [(one.row["rank"], one.row["name"], one.row["time"], one.why) for one in page.context["riders_over_all"]]
+        rows = [(one.row.rank, one.row.name, one.time, one.why) for one in page.context["riders_over_all"]]
         assert rows == [
             (1, "Kettenblatt s", 570, ""),
             (2, "Velo Nord s", 580, ""),
@@ -212,7 +212,7 @@ class TestStage:
         for race in (first, second):
             world.publish(race, arrivals("12 red-1 4.1", "out red-2 dns", "out red-3 dsq", "sprint P red-1"))
         page = visitor("").get(address(first.stage))
-        rows = [(one.row["rank"], one.row["name"], one.why) for one in page.context["riders_over_all"]][:3]
+        rows = [(one.row.rank, one.row.name, one.why) for one in page.context["riders_over_all"]][:3]
         assert rows[:2] == [(1, "Kettenblatt 1", "shared"), (1, "Velo Nord 1", "shared")]
         assert rows[2][0] is None
         assert "level on time: a shared place" in plain(page)

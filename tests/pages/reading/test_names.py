@@ -14,9 +14,11 @@ from league.words import apart
 from races import actions as races
 from races.models import BoardFile, ClubTrack
 from scoring.changes import leader_changes
+from scoring.classify.classification import Leader
 from scoring.classify.order import sort_key
-from scoring.classify.scored_game import Leader
-from scoring.classify.season import Ranking, SeasonRules, season_standings
+from scoring.classify.season import Ranking, season_standings
+from scoring.classify.standings import SeasonRules, StageRaceHead
+from scoring.classify.teams import ClubTeam, Rider
 from tests.club import Visitor, World, person, sheet
 
 PERSIAN = "نیم\u200cسایه"
@@ -104,12 +106,11 @@ class TestOrder:
         stage_race = world.stage_race()
         world.publish(world.race(stage_race, *world.teams), sheet("21 31 41", "out 51 dns"))
         assert [row["name"] for row in world.standings()["teams"]] == ["Zebra", "Émile", "apple", "Team 10"]
-        rows = season_standings(
-            {1: "Zebra", 2: "apple", 3: "Émile", 4: "Team 10", 5: "Team 9"},
-            [Ranking({1: 1, 2: 1, 3: 1})],
-            SeasonRules((Fraction(5),)),
-        )
-        assert [row.team for row in rows] == [2, 3, 1, 5, 4]
+        names = ("Zebra", "apple", "Émile", "Team 10", "Team 9")
+        teams = {number: ClubTeam(number, name) for number, name in enumerate(names, 1)}
+        won = Ranking(StageRaceHead(1, "Tour", Fraction(1), "counted"), {teams[number]: 1 for number in (1, 2, 3)})
+        rows = season_standings(teams.values(), [won], SeasonRules((Fraction(5),))).teams
+        assert [row.team.key for row in rows] == [2, 3, 1, 5, 4]
 
     def test_members_and_who_did_what(self, world: World, visitor: Visitor) -> None:
         for name in ("Zoe", "émile", "Anna", "rider10", "rider9"):
@@ -189,7 +190,13 @@ class TestBothDirections:
 
     def test_who_leads_is_told_with_the_number_on_its_side(self) -> None:
         [change] = leader_changes(
-            {"yellow": []}, {"yellow": [Leader("נבחרת הצפון", "1"), Leader("Velo Nord", "s"), Leader("פליז")]}
+            [Leader("yellow", ())],
+            [
+                Leader(
+                    "yellow",
+                    (Rider(ClubTeam(1, "נבחרת הצפון"), "1"), Rider(ClubTeam(2, "Velo Nord"), "s"), ClubTeam(3, "פליז")),
+                )
+            ],
         )
         assert change.after == "\u2068נבחרת הצפון\u2069 1, Velo Nord s, \u2068פליז\u2069"
 
