@@ -148,10 +148,7 @@ def rider_changes(before: Classification, after: Classification) -> list[Change]
 def standings_changes(before: Standings, after: Standings) -> list[Change]:
     """The teams of a season's standings for whom something changes."""
     return _changes(
-        *(
-            {row.team: Shown(row.name, row.rank, display(row.points)) for row in each.teams}
-            for each in (before, after)
-        )
+        *({row.team: Shown(row.name, row.rank, display(row.points)) for row in each.teams} for each in (before, after))
     )
 
 
