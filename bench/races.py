@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scoring.replay import GAMES, Board, replay, shipped_boards
 from scoring.replay.canon import canon
@@ -27,7 +27,7 @@ def ridden(races: int, first_seed: int = 0) -> Iterator[str]:
         yield ride(courses[seed % len(courses)], seed=seed, headers={})
 
 
-def boards() -> dict[str, Board]:
+def boards() -> Mapping[str, Board]:
     """The boards that ship, laid out."""
     return shipped_boards()
 

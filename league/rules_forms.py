@@ -17,7 +17,7 @@ from scoring.replay.games import GAMES
 def ruling_field(game: str, name: str, said: str = "") -> forms.ChoiceField:
     """The question of a ruling with its answers. Empty means that nothing is said here: `said` by the season, else the
     default, holds."""
-    words, choices = GAMES[game].ruling_words[name], GAMES[game].rulings[name]
+    words, choices = GAMES[game].ruling_words()[name], GAMES[game].rulings[name]
     unsaid = _("as the season says: %(answer)s") if said else _("default: %(answer)s")
     return forms.ChoiceField(
         label=words.question,

@@ -22,7 +22,8 @@ from scoring.replay.answer import RaceAnswer
 from scoring.replay.fault import Problem
 from scoring.replay.gaps import SAME_LOG, Gap
 from scoring.replay.judge_process import ANSWER_TOO_LARGE, OUT_OF_MEMORY, TOO_MANY_RACES
-from scoring.replay.log import MAX_BYTES, MAX_LINES, fill_headers, read, split_races, words_of
+from scoring.replay.known_headers import fill_headers
+from scoring.replay.log import MAX_BYTES, MAX_LINES, read, split_races, words_of
 from scoring.replay.names import name_key
 from scoring.replay.text_kind import UTF_8, decoded, encoding_of, file_kind
 

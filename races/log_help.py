@@ -17,7 +17,8 @@ from races.roads import course_of
 from scoring.classify.scored_game import scored_game
 from scoring.replay.beginning import Entered
 from scoring.replay.games import GAMES
-from scoring.replay.log import fill_headers, words_of
+from scoring.replay.known_headers import fill_headers
+from scoring.replay.log import words_of
 from scoring.replay.log_words import log_words
 
 EXAMPLES: Final = re.compile(r"^```racelog\n(.*?)^```$", re.MULTILINE | re.DOTALL)

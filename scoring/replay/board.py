@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
 from scoring.games import FOLDERS
 from scoring.replay.board_text import BoardError, shown, table_of
@@ -24,6 +24,7 @@ MAX_SPRINTS: Final = 50
 MAX_CELLS: Final = 2 * MAX_ROWS * MAX_LANES
 #: So many names are listed in a sentence.
 MOST_LISTED: Final = 20
+SUFFIX: Final = ".toml"
 #: Energy cards that a team may start with (race log, section 3).
 ENERGY: Final = (7, 14)
 
@@ -39,8 +40,7 @@ SURFACE_NAMES: Final[Mapping[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A section of road: its stretches and their rows, the line behind its last row, how many of its first rows are start
     places."""
 
@@ -49,6 +49,10 @@ class Section:
     rows: int
     ends_at: str
     grid: int
+
+
+Source = TypeVar("Source")
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,28 +72,29 @@ class Board:
     faults: tuple[str, ...] = ()
 
 
-class Courses(Mapping[str, Course]):
-    """A board's courses by name. Each is laid out when it is first asked for: a log rides one of them.
+class MadeOnDemand(Mapping[str, Made]):
+    """What is `made` of each of the `sources`, by name, when it is first asked for: a log rides one board and one course.
 
-    Threads may ask at the same moment. Each of them lays out a course of its own; the first that is whole is kept.
+    Threads may ask at the same moment. Each of them makes one of its own; the first that is whole is kept.
     """
 
-    def __init__(self, plans: Mapping[str, CoursePlan]) -> None:
-        self._plans = plans
-        self._laid: dict[str, Course] = {}
+    def __init__(self, sources: Mapping[str, Source], made: Callable[[Source], Made]) -> None:
+        self._sources = sources
+        self._made = made
+        self._kept: dict[str, Made] = {}
 
-    def __getitem__(self, name: str) -> Course:
-        course = self._laid.get(name)
-        return course if course is not None else self._laid.setdefault(name, lay(self._plans[name]))
+    def __getitem__(self, name: str) -> Made:
+        kept = self._kept.get(name)
+        return kept if kept is not None else self._kept.setdefault(name, self._made(self._sources[name]))
 
     def __contains__(self, name: object) -> bool:
-        return name in self._plans
+        return name in self._sources
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._plans)
+        return iter(self._sources)
 
     def __len__(self) -> int:
-        return len(self._plans)
+        return len(self._sources)
 
 
 def read_board(source: bytes | str) -> Board:
@@ -122,7 +127,7 @@ def _board(table: Mapping[str, Any]) -> Board:
     sections = {key: _section(key, section, lanes) for key, section in drawn.items()}
     courses = _tables(table, "course", "the board")
     plans = {key.lower(): _course(key.lower(), course, name, lanes, sections) for key, course in courses.items()}
-    return Board(name, title, lanes, sections, plans, Courses(plans), tuple(_faults(plans)))
+    return Board(name, title, lanes, sections, plans, MadeOnDemand(plans, lay), tuple(_faults(plans)))
 
 
 def _faults(plans: Mapping[str, CoursePlan]) -> Iterator[str]:
@@ -145,22 +150,24 @@ def _faults(plans: Mapping[str, CoursePlan]) -> Iterator[str]:
 
 
 @cache
-def shipped_boards() -> dict[str, Board]:
-    """The boards that come with the games, by name: the files in the folder `boards` of each."""
-    boards = []
-    for _, path in sorted(_shipped_files()):
-        with open(path, "rb") as source:
-            boards.append(_board(tomllib.load(source)))  # ours: what a board file may not have is not looked for
-    return {board.name: board for board in boards}
+def shipped_boards() -> Mapping[str, Board]:
+    """The boards that come with the games, by name: the files in the folder `boards` of each, `NAME.toml`."""
+    return MadeOnDemand(dict(sorted(_shipped_files())), _shipped_board)
+
+
+def _shipped_board(path: str) -> Board:
+    with open(path, "rb") as source:
+        return _board(tomllib.load(source))  # ours: what a board file may not have is not looked for
 
 
 def _shipped_files() -> Iterator[tuple[str, str]]:
-    """The board files of the registered games: (name, path)."""
+    """The board files of the registered games: (the board's name, path)."""
     for package in FOLDERS.values():
         for place in import_module(package).__path__:
             folder = os.path.join(place, "boards")
             if os.path.isdir(folder):
-                yield from ((name, os.path.join(folder, name)) for name in os.listdir(folder) if name.endswith(".toml"))
+                files = (name for name in os.listdir(folder) if name.endswith(SUFFIX))
+                yield from ((name.removesuffix(SUFFIX), os.path.join(folder, name)) for name in files)
 
 
 def _section(key: str, table: Mapping[str, Any], lanes: int) -> Section:

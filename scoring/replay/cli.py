@@ -40,10 +40,10 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="the language of problems")
 
 
-def boards_from(paths: Sequence[str]) -> dict[str, Board]:
+def boards_from(paths: Sequence[str]) -> Mapping[str, Board]:
     """The boards that ship and those of the files, by name; a file goes before a shipped board. Raises Unusable."""
     given: dict[str, tuple[str, bytes]] = {}
-    boards = dict(shipped_boards())
+    own: dict[str, Board] = {}
     for path in paths:
         source = read_file(path)
         try:
@@ -53,8 +53,8 @@ def boards_from(paths: Sequence[str]) -> dict[str, Board]:
         earlier, same = given.setdefault(board.name, (path, source))
         if source != same:
             raise Unusable(f"{path}: the board {board.name} was given already, by {earlier}, and differs")
-        boards[board.name] = board
-    return boards
+        own[board.name] = board
+    return {**shipped_boards(), **own} if own else shipped_boards()
 
 
 def read_file(file: str) -> bytes:

@@ -23,7 +23,8 @@ RECORDS: Final = (MOVES, SHEET)
 DATES: Final = Samples(["2026-05-21"])
 #: A log of moves has a line that begins with one of these in any case.
 MOVE_WORDS: Final[tuple[str, ...]] = ("start", "round")
-_BETWEEN_WORDS: Final = re.compile(r"(?<!\d),|,(?!\d)")
+#: A pattern, made ready for the first list.
+_BETWEEN_WORDS: Final = r"(?<!\d),|,(?!\d)"
 
 
 @dataclass(slots=True)
@@ -58,7 +59,7 @@ def number_words(value: str) -> list[str]:
     words = plain(value).lower().split()
     if len(words) == 1 and words[0].count(",") > 1:
         return words[0].replace(",", " ").split()
-    return [bare for word in words for bare in _BETWEEN_WORDS.split(word) if bare]
+    return [bare for word in words for bare in re.split(_BETWEEN_WORDS, word) if bare]
 
 
 def unknown_header(header: Header, known: Sequence[str]) -> Fault:

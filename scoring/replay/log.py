@@ -14,7 +14,6 @@ from typing import Final
 from scoring.games import FOLDERS
 from scoring.replay.fault import Fault, Problem
 from scoring.replay.log_words import log_words
-from scoring.replay.names import name_key
 from scoring.replay.signs import COLON, plain, stray, without_unseen
 
 MAX_BYTES: Final = 2 * 1024 * 1024
@@ -25,8 +24,28 @@ VERSION: Final = "1"
 #: Headers whose value is free text and stays as it was typed.
 FREE_TEXT: Final = ("race", "team")
 
-#: The numbers a log can hold, by how they are written: no sign, no leading zero, no other script's digits.
-NUMBERS: Final[Mapping[str, int]] = {str(n): n for n in range(10_000)}
+MOST_DIGITS: Final = 4
+
+
+class Numbers(Mapping[str, int]):
+    """The numbers a log can hold, by how they are written: no sign, no leading zero, no other script's digits.
+
+    They are worked out when they are asked for: a table of them all would be a large part of what it takes to start.
+    """
+
+    def __getitem__(self, word: str) -> int:
+        if len(word) <= MOST_DIGITS and word.isascii() and word.isdecimal() and (word == "0" or word[0] != "0"):
+            return int(word)
+        raise KeyError(word)
+
+    def __iter__(self) -> Iterator[str]:
+        return map(str, range(len(self)))
+
+    def __len__(self) -> int:
+        return 10**MOST_DIGITS
+
+
+NUMBERS: Final[Mapping[str, int]] = Numbers()
 
 PLACE: Final = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
 
@@ -260,54 +279,3 @@ def races_of(text: str) -> Iterator[str]:
 def split_races(text: str) -> list[str]:
     """As `races_of`, in a list."""
     return list(races_of(text))
-
-
-@dataclass(frozen=True, slots=True)
-class HeaderDifference:
-    """A header that says something else than the race it is entered for: `typed` stands at `line`, `known` was expected."""
-
-    key: str
-    typed: str
-    known: str
-    line: int
-
-
-def fill_headers(text: str, known: Mapping[str, str]) -> tuple[str, list[HeaderDifference]]:
-    """The log with the headers filled in that it leaves out and the race knows, and those where the two disagree.
-
-    `known` has keys as in the log (`game`, `board`, `ruling mass-fall`, `team red`). Values are compared without
-    regard to case and blanks. A log without its `racelog` line is given one.
-    """
-    if words := next((found for line in text.split("\n") if (found := words_of(line))), None):
-        opened = words[0] == "racelog"
-    else:
-        opened = False
-    game = known.get("game", "")
-    if not opened:
-        text = f"racelog {VERSION} {game}\n{text.removeprefix(chr(0xFEFF))}"
-    race = read(text)[0]
-    differences = []
-    if game and race.game and race.game != game:
-        differences.append(HeaderDifference("game", race.game, game, race.first_line))
-    missing = []
-    for key, value in known.items():
-        if key == "game":
-            continue
-        header = race.headers.get(key)
-        if header is None:
-            missing.append(f"{key}: {value}")
-        elif _plain(header.value, key) != _plain(value, key):
-            differences.append(HeaderDifference(key, header.value, value, header.line))
-    if missing and not differences:
-        lines = text.split("\n")
-        lines[race.first_line : race.first_line] = missing
-        text = "\n".join(lines)
-    return text, differences
-
-
-def _plain(value: str, key: str) -> str:
-    """A value as it is compared; of a track the case counts: it is the tile's side."""
-    if key.startswith("team "):
-        return name_key(value)
-    words = value.replace(",", " ").split()
-    return "".join(words) if key == "track" else " ".join(words).lower()

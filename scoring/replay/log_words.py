@@ -6,16 +6,14 @@ it reads, and a line in another game's words is told for what it is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scoring.games import FOLDERS
 
 
-@dataclass(frozen=True, slots=True)
-class LogWords:
+class LogWords(NamedTuple):
     """First words of a log's lines. `named_headers` are followed by a second word (`ruling mass-fall`), `repeatable` headers may
     come more than once, `whole_headers` are known for a header without its colon only by all their words.
 
@@ -63,7 +61,7 @@ def _of(folders: tuple[str, ...]) -> LogWords:
     """The words of the games in these packages, those of every game first."""
     found: list[LogWords] = [COMMON, *(import_module(f"{folder}.words").WORDS for folder in folders)]
     joined: dict[str, Any] = {
-        each.name: tuple(dict.fromkeys(word for words in found for word in getattr(words, each.name)))
-        for each in fields(LogWords)
+        name: tuple(dict.fromkeys(word for words in found for word in getattr(words, name)))
+        for name in LogWords._fields
     }
     return LogWords(**joined)

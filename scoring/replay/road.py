@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import pairwise
-from typing import Final, TypeVar, overload
+from typing import Final, NamedTuple, TypeVar, overload
 
 ASPHALT: Final = "asphalt"
 COBBLES: Final = "cobbles"
@@ -34,8 +34,7 @@ MOST_MASKS: Final = 4_000
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(NamedTuple):
     """A piece of road of one kind: `cells[i]` cells in lane i + 1, laid over `rows` rows; one surface and value a row.
 
     `walls` holds the pairs of neighbouring lanes with a thick line between them; `chance` and `exchange` are
@@ -58,8 +57,7 @@ class Stretch:
         return (min(lane, other), max(lane, other)) in self.walls
 
 
-@dataclass(frozen=True, slots=True)
-class SprintLine:
+class SprintLine(NamedTuple):
     """A sprint: the line's letter, the last row before it, its points by place and the bonus seconds it brings, if any."""
 
     line: str
@@ -68,8 +66,7 @@ class SprintLine:
     seconds: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A cell for who draws a course: place, surface with its number, and the walls on its left side."""
 
     row: int
@@ -106,9 +103,11 @@ class CoursePlan:
         return sum(sum(stretch.cells) for stretch in self.stretches)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Course(CoursePlan):
     """A course ready to be ridden. Sequences are by cell number; see the module for what the numbers mean.
+
+    Courses are equal, and are shown, as their plans are.
 
     Threads ride on one course at the same time: nothing in it changes once it is there but `_onward`, which only
     remembers what anybody would work out again.
@@ -137,7 +136,7 @@ class Course(CoursePlan):
     passed: tuple[int, ...]
     home: tuple[bool, ...]
     home_mask: int
-    _onward: dict[int, int] = field(default_factory=dict, repr=False, compare=False)
+    _onward: dict[int, int] = field(default_factory=dict)
 
     def onward(self, cells: int) -> int:
         """The mask of all cells one step from any of the mask `cells`, riders not considered."""
@@ -220,16 +219,16 @@ def cells_in(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-@dataclass(slots=True)
 class _Cells:
     """The cells of a course while they are laid out, by number, and each lane's cells in riding order."""
 
-    stretches: Sequence[Stretch]
-    row: list[int] = field(default_factory=list)
-    lane: list[int] = field(default_factory=list)
-    stretch: list[int] = field(default_factory=list)
-    local: list[int] = field(default_factory=list)
-    of_lane: dict[int, list[int]] = field(default_factory=dict)
+    def __init__(self, stretches: Sequence[Stretch], lanes: int) -> None:
+        self.stretches = stretches
+        self.row: list[int] = []
+        self.lane: list[int] = []
+        self.stretch: list[int] = []
+        self.local: list[int] = []
+        self.of_lane: dict[int, list[int]] = {lane: [] for lane in range(1, lanes + 1)}
 
     def marked(self, marks: Sequence[frozenset[tuple[int, int]]]) -> int:
         """The mask of the cells that their stretch marks; `marks` has each stretch's (row in it, lane)."""
@@ -331,7 +330,7 @@ def _numbered(stretches: Sequence[Stretch], lanes: int) -> _Cells:
                 found.append((first_row + row, -lane, index, row))
         first_row += stretch.rows
     found.sort()
-    cells = _Cells(stretches, of_lane={lane: [] for lane in range(1, lanes + 1)})
+    cells = _Cells(stretches, lanes)
     for n, (row, minus_lane, index, local) in enumerate(found):
         cells.row.append(row)
         cells.lane.append(-minus_lane)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class RulingWords:
+class RulingWords(NamedTuple):
     """The question, the heading of the rulebook's part that leaves it open, and an answer a choice."""
 
     question: str

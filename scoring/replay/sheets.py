@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.replay.fault import ERROR, WARNING, Fault, Problem, Samples
 from scoring.replay.headers import unread_header
@@ -19,11 +18,11 @@ NOT_FINISHED: Final = "dnf"
 NOT_STARTED: Final = "dns"
 DISQUALIFIED: Final = "dsq"
 
-CLOCK: Final = re.compile(r"(0|[1-9][0-9]{0,3}):([0-5][0-9])(?::([0-5][0-9]))?")
+#: A pattern, made ready for the first time.
+CLOCK: Final = r"(0|[1-9][0-9]{0,3}):([0-5][0-9])(?::([0-5][0-9]))?"
 
 
-@dataclass(slots=True)
-class Arrival:
+class Arrival(NamedTuple):
     """How a rider came home: round, rows behind the line, lane, and the front row of the line of riders they came in.
 
     `time` is one that the table worked out itself (seconds); the rest may then be unknown.
@@ -39,7 +38,7 @@ class Arrival:
 
 def seconds_of(word: str) -> int | None:
     """`9:40` or `1:09:40` in seconds, None if it is no time."""
-    found = CLOCK.fullmatch(word)
+    found = re.fullmatch(CLOCK, word)
     if not found:
         return None
     first, second, third = (int(part) if part else None for part in found.groups())

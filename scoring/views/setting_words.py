@@ -35,7 +35,7 @@ def rulings(chosen: Values, game: str = "") -> Told:
 
 
 def _questions(game: str) -> Iterator[tuple[str, RulingWords]]:
-    yield from GAMES[game].ruling_words.items()
+    yield from GAMES[game].ruling_words().items()
 
 
 def lines(headers: Values) -> Told:

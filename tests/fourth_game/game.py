@@ -26,7 +26,7 @@ GAME: Final = Game(
     modules=(),
     colours=facts.COLOURS,
     rulings=facts.RULINGS,
-    ruling_words={
+    ruling_words=lambda: {
         "last-lap": RulingWords(
             "Does the last lap count twice?", "Scoring", {"single": "no, as every lap", "double": "yes"}
         )

@@ -70,7 +70,7 @@ Said = tuple[str, str]
 def boards() -> dict[str, Board]:
     """The boards that ship, the cases' and the tests' own."""
     own = [read_board(STRIP.read_bytes()), read_board(TESTS)]
-    return shipped_boards() | {board.name: board for board in own}
+    return {**shipped_boards(), **{board.name: board for board in own}}
 
 
 class Ridden:

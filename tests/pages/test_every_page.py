@@ -70,10 +70,11 @@ class TestWords:
         shown = " ".join(
             text for page in walk(visitor("owner"), "/") if "/audit-log/" in page.address for text in page.text
         )
-        hanging = GAMES["um-reifenbreite"].ruling_words["seven-hanging"]
+        hanging = GAMES["um-reifenbreite"].ruling_words()["seven-hanging"]
         assert f"Um Reifenbreite, {hanging.question} not set → {hanging.answers['no']}" in shown
         assert (
-            f"{GAMES['um-reifenbreite'].ruling_words['cheat-limit'].question} not set → as often as they like" in shown
+            f"{GAMES['um-reifenbreite'].ruling_words()['cheat-limit'].question} not set → as often as they like"
+            in shown
         )
         assert "Seconds a round: 60 → 50" in shown
         assert "level of the rules: professional → basic, switch, photo" in shown
@@ -87,7 +88,7 @@ class TestWords:
         self, visitor: Visitor, busy: World
     ) -> None:
         page = visitor("").get("/roue-libre/2026/rulings/").content.decode()
-        fall = GAMES["um-reifenbreite"].ruling_words["mass-fall"]
+        fall = GAMES["um-reifenbreite"].ruling_words()["mass-fall"]
         assert fall.question in page
         assert fall.answers["everyone"] in page
         assert "mass-fall" not in page

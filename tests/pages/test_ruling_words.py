@@ -19,7 +19,7 @@ class TestWords:
 
     @pytest.mark.parametrize(("game", "name"), RULINGS)
     def test_a_ruling_is_a_question_with_an_answer_a_choice(self, game: str, name: str) -> None:
-        words = GAMES[game].ruling_words[name]
+        words = GAMES[game].ruling_words()[name]
         assert words.question.endswith("?")
         assert words.heading
         assert set(GAMES[game].rulings[name]) <= set(words.answers)
@@ -31,7 +31,7 @@ class TestWords:
             visitor("administrator").get(reverse("house-rules", args=["roue-libre", "2026"])).content.decode()
         )
         for game, name in RULINGS:
-            words, choices = GAMES[game].ruling_words[name], GAMES[game].rulings[name]
+            words, choices = GAMES[game].ruling_words()[name], GAMES[game].rulings[name]
             assert words.question in page
             assert f"default: {words.answers[choices[0]]}" in page
             assert f"Rulebook: {words.heading}" in page
@@ -43,5 +43,5 @@ class TestWords:
         rules = {"rulings": {"um-reifenbreite": {"seven-hanging": "no"}}, "headers": {}}
         league.edit_season(world.season, by=world.owner, house_rules=rules)
         page = visitor("administrator").get(reverse("stage-race-add", args=["roue-libre", "2026"])).content.decode()
-        answer = GAMES["um-reifenbreite"].ruling_words["seven-hanging"].answers["no"]
+        answer = GAMES["um-reifenbreite"].ruling_words()["seven-hanging"].answers["no"]
         assert f"as the season says: {answer}" in page

@@ -23,7 +23,8 @@ from pathlib import Path
 from scoring.replay import GAMES, Board, BoardError, film, read_board, replay, shipped_boards
 from scoring.replay.canon import canon
 from scoring.replay.codes import codes
-from scoring.replay.log import fill_headers, split_races
+from scoring.replay.known_headers import fill_headers
+from scoring.replay.log import split_races
 from scoring.replay.report import report
 from tests.um_reifenbreite.proof.corpus import CASES, board_of, case_logs, random_race, reference_board, ring_board
 from tests.um_reifenbreite.slow_judge.random_boards import random_board

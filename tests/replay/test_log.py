@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring.replay import replay
-from scoring.replay.log import fill_headers, split_races
+from scoring.replay.known_headers import fill_headers
+from scoring.replay.log import split_races
 from tests.um_reifenbreite.rides import PLAIN
 
 HEAD = "racelog 1 um-reifenbreite\nboard: drawn\ncourse: drawn\nrules: basic\n"

@@ -7,7 +7,6 @@ from typing import Final
 from scoring.games.flamme_rouge.crossings import LINES
 from scoring.games.flamme_rouge.facts import COLOURS, PLAYERS, STAGES
 from scoring.games.flamme_rouge.rules import RULES
-from scoring.games.flamme_rouge.ruling_words import RULING_WORDS
 from scoring.games.flamme_rouge.settings import ALL, FIRST, MODULES, RULINGS
 from scoring.replay.game import Game, later
 
@@ -20,7 +19,7 @@ GAME: Final = Game(
     modules=MODULES,
     colours=COLOURS,
     rulings=RULINGS,
-    ruling_words=RULING_WORDS,
+    ruling_words=later(f"{FOLDER}.ruling_words", "ruling_words"),
     rules=RULES,
     report=later(f"{FOLDER}.report", "score_sheet"),
     in_full=lambda words, place: list(words),

@@ -15,3 +15,8 @@ RULING_WORDS: Final[Mapping[str, RulingWords]] = {
         {row: f"row {row}" for row in RULINGS["breakaway-row"]},
     ),
 }
+
+
+def ruling_words() -> Mapping[str, RulingWords]:
+    """The words of each ruling, by its name."""
+    return RULING_WORDS

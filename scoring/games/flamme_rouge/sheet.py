@@ -124,9 +124,9 @@ class _Sheet(ArrivalSheet):
         for one in self.arrivals.values():
             if one.round is not None and one.rows is not None:
                 rows.setdefault(one.round, set()).add(one.rows)
-        for one in self.arrivals.values():
+        for name, one in self.arrivals.items():
             if one.round is not None and one.rows is not None:
                 front = one.rows
                 while front + 1 in rows[one.round]:
                     front += 1
-                one.front = front
+                self.arrivals[name] = one._replace(front=front)

@@ -6,7 +6,6 @@ from typing import Final
 
 from scoring.games.um_reifenbreite.facts import COLOURS, number_in_team
 from scoring.games.um_reifenbreite.rules import RULES
-from scoring.games.um_reifenbreite.ruling_words import RULING_WORDS
 from scoring.games.um_reifenbreite.settings import LEVELS, MODULES, RULINGS, rides_on
 from scoring.games.um_reifenbreite.turn import in_full
 from scoring.replay.game import Game, later
@@ -20,7 +19,7 @@ GAME: Final = Game(
     modules=MODULES,
     colours=tuple(COLOURS.values()),
     rulings=RULINGS,
-    ruling_words=RULING_WORDS,
+    ruling_words=later(f"{FOLDER}.ruling_words", "ruling_words"),
     rules=RULES,
     report=later(f"{FOLDER}.report", "score_sheet"),
     in_full=in_full,

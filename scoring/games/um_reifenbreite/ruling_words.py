@@ -85,3 +85,8 @@ RULING_WORDS: Final[Mapping[str, RulingWords]] = {
         {"distinct": "no, two different cards are drawn", "with-return": "yes, the first card is put back"},
     ),
 }
+
+
+def ruling_words() -> Mapping[str, RulingWords]:
+    """The words of each ruling, by its name."""
+    return RULING_WORDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.games.um_reifenbreite import facts
 from scoring.games.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, RIDING, Race
@@ -25,8 +25,7 @@ class Sheet:
     positions: dict[int, str] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class RiderLine:
+class RiderLine(NamedTuple):
     """A rider's line on the sheet. A rider who has no place has None, and 0 points for it."""
 
     rider: int
