@@ -11,14 +11,17 @@ from dataclasses import dataclass
 from bench.memory import peaks
 from bench.startup import startup
 from bench.throughput import Pace, paces
+from bench.whole_process import FILES, RACES_A_FILE, whole_processes
 
 ROUNDS, QUICK_ROUNDS = 15, 5
 STARTS, QUICK_STARTS = 25, 15
+PROCESSES, QUICK_PROCESSES = 15, 5
 RACES, QUICK_RACES = (200, 2_000), (40, 400)
 
 TIMES_CHESS = 2.0
 TIMES_POKER = 4.0
 TIMES_CHESS_LE_TOUR = 1.5
+TIMES_CHESS_WHOLE = 1.6
 MOST_STARTUP_MS = 80.0
 MOST_GROWTH = 0.05
 
@@ -55,6 +58,7 @@ def main() -> int:
     )
     bars = [
         *throughput(QUICK_ROUNDS if options.quick else ROUNDS),
+        whole(QUICK_PROCESSES if options.quick else PROCESSES),
         starting(QUICK_STARTS if options.quick else STARTS),
         memory(*(QUICK_RACES if options.quick else RACES)),
     ]
@@ -96,6 +100,26 @@ def _pace_row(pace: Pace, chess: Pace, poker: Pace) -> Sequence[str]:
 def _times(ours: Pace, peer: Pace, what: str, wanted: float) -> Bar:
     times = ours.times(peer)
     return Bar(f"turns, {what}", f"{times:.2f} ×", f"≥ {wanted:g} ×", times >= wanted)
+
+
+def whole(runs: int) -> Bar:
+    """Whole processes on six files of races and of games: a start, and every race is another."""
+    ours, chess = whole_processes(runs)
+    files = f"{FILES} files of {RACES_A_FILE}"
+    show(
+        (f"Whole processes, {files} (medians of {runs} runs)", "processor", "wall", "µs each", "× chess"),
+        [
+            (
+                f"{name} ({pace.units:,} {pace.unit})",
+                f"{pace.a_second:,.0f}",
+                f"{pace.a_second_wall:,.0f}",
+                f"{pace.microseconds:.1f}",
+                f"{pace.times(chess):.2f}",
+            )
+            for name, pace in (("python -m scoring.replay FILE… --json", ours), ("python-chess, read_game", chess))
+        ],
+    )
+    return _times(ours, chess, "python-chess's moves a second, whole processes", TIMES_CHESS_WHOLE)
 
 
 def starting(runs: int) -> Bar:

@@ -31,8 +31,8 @@ def startup(runs: int) -> Startup:
         log = Path(folder) / "race.rlog"
         log.write_text(next(ridden(1)), "utf-8")
         bare, judged = [sys.executable, "-c", "pass"], [sys.executable, "-m", "scoring.replay", str(log), "--json"]
-        _timed(bare), _timed(judged)
-        pairs = [(_timed(bare), _timed(judged)) for _ in range(runs)]
+        timed(bare), timed(judged)
+        pairs = [(timed(bare), timed(judged)) for _ in range(runs)]
     return Startup(
         bare_wall=median(wall for (wall, _), _ in pairs),
         bare_cpu=median(cpu for (_, cpu), _ in pairs),
@@ -41,7 +41,7 @@ def startup(runs: int) -> Startup:
     )
 
 
-def _timed(command: Sequence[str]) -> tuple[float, float]:
+def timed(command: Sequence[str]) -> tuple[float, float]:
     """Milliseconds of wall time and of processor time that a command takes."""
     began = time.perf_counter()
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL)

@@ -147,11 +147,10 @@ def _travel(words: Words, at: int, end: int) -> tuple[int | None, str | None] | 
     if at + 1 >= end:
         return Fault("word-missing", "to", Samples(["to 1", "to 8.2"]), wanted="a lane or a place", after="to")
     word = words[at + 1]
-    if word in NUMBERS:
-        return NUMBERS[word], None
-    if not PLACE.fullmatch(word):
-        return Fault("place-bad", word, Samples(["1", "8.2"]), place=word)
-    return None, word
+    if PLACE.fullmatch(word):
+        return None, word
+    lane = NUMBERS.get(word)
+    return (lane, None) if lane is not None else Fault("place-bad", word, Samples(["1", "8.2"]), place=word)
 
 
 def _chance(turn: Turn, words: Words, at: int, end: int) -> int | Fault:

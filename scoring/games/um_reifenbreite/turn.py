@@ -287,12 +287,11 @@ def _travel(turn: Turn, words: Words, at: int, end: int) -> int | Fault:
     if at + 1 >= end:
         return Fault("word-missing", "to", Samples(["to 2", "to 15.2"]), wanted="a lane or a place", after="to")
     word = words[at + 1]
-    turn.lane = NUMBERS.get(word)
-    if turn.lane is None:
-        if not PLACE.fullmatch(word):
-            return Fault("place-bad", word, Samples(["to 2", "to 15.2"]), place=word)
+    if PLACE.fullmatch(word):
         turn.place = word
-    return at + 2
+        return at + 2
+    turn.lane = NUMBERS.get(word)
+    return at + 2 if turn.lane is not None else Fault("place-bad", word, Samples(["to 2", "to 15.2"]), place=word)
 
 
 def place_named(words: Sequence[str]) -> str | None:
