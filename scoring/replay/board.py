@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
 from scoring.games import FOLDERS
 from scoring.replay.board_text import BoardError, shown, table_of
 from scoring.replay.log import NUMBERS
-from scoring.replay.road import ASPHALT, SURFACES, Course, CoursePlan, SprintLine, Stretch, lay
+from scoring.replay.road import ASPHALT, SURFACES, Course, CoursePlan, SprintLine, Stretch
 
 MAX_LANES: Final = 12
 MAX_SECTIONS: Final = 200
@@ -55,8 +55,10 @@ Source = TypeVar("Source")
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+_NONE: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+class Board(NamedTuple):
     """A board: `name` as logs write it, `title` for people, its sections, and its courses ready to ride.
 
     `plans` are the same courses as they are drawn: enough for a list, without a cell laid out. `faults` say what a board
@@ -66,9 +68,9 @@ class Board:
     name: str
     title: str
     lanes: int
-    sections: Mapping[str, Section] = field(default_factory=dict)
-    plans: Mapping[str, CoursePlan] = field(default_factory=dict)
-    courses: Mapping[str, Course] = field(default_factory=dict)
+    sections: Mapping[str, Section] = _NONE
+    plans: Mapping[str, CoursePlan] = _NONE
+    courses: Mapping[str, Course] = _NONE
     faults: tuple[str, ...] = ()
 
 
@@ -127,7 +129,7 @@ def _board(table: Mapping[str, Any]) -> Board:
     sections = {key: _section(key, section, lanes) for key, section in drawn.items()}
     courses = _tables(table, "course", "the board")
     plans = {key.lower(): _course(key.lower(), course, name, lanes, sections) for key, course in courses.items()}
-    return Board(name, title, lanes, sections, plans, MadeOnDemand(plans, lay), tuple(_faults(plans)))
+    return Board(name, title, lanes, sections, plans, MadeOnDemand(plans, Course), tuple(_faults(plans)))
 
 
 def _faults(plans: Mapping[str, CoursePlan]) -> Iterator[str]:

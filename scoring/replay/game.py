@@ -58,9 +58,9 @@ class Game(NamedTuple):
     `stages` are the printed stages of a game with tracks, as its `stage:` header names them; without any it is ridden on
     courses of boards. `lines` are the headers by which a stage has lines on its road (`x-sprint 34: 3 2 1`). `choices` are
     headers that a stage race may fix for all its logs, with what they may say. `ruling_words` answers the question and the
-    answers of each ruling. `board` is the shipped board on which the simulator rides where none is named. `film` shows a log round by
-    round, `course_fault` says what forbids a course that is drawn for the game, `rides_on` whether a course is drawn for it.
-    `number_in_team` is the number or kind that a rider has in the team, by the log's word for the rider."""
+    answers of each ruling. `board` is the shipped board on which the simulator rides where none is named. `film` shows a log
+    round by round, `course_fault` says what forbids a course that is drawn for the game, `rides_on` whether a course is drawn
+    for it. `number_in_team` is the number or kind that a rider has in the team, by the log's word for the rider."""
 
     key: str
     title: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.replay.board import Board
@@ -16,6 +15,7 @@ from scoring.replay.meant import meant
 from scoring.replay.names import name_key
 from scoring.replay.road import Course
 from scoring.replay.signs import plain
+from scoring.replay.values import Values
 
 MOVES: Final = "moves"
 SHEET: Final = "sheet"
@@ -27,23 +27,24 @@ MOVE_WORDS: Final[tuple[str, ...]] = ("start", "round")
 _BETWEEN_WORDS: Final = r"(?<!\d),|,(?!\d)"
 
 
-@dataclass(slots=True)
-class Common:
+class Common(Values):
     """The headers that every game has. `teams` maps a colour to the club team that rides in it."""
 
-    record: str = MOVES
-    race: str | None = None
-    date: str | None = None
-    rulings: dict[str, str] = field(default_factory=dict)
-    teams: dict[str, str] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.record = MOVES
+        self.race: str | None = None
+        self.date: str | None = None
+        self.rulings: dict[str, str] = {}
+        self.teams: dict[str, str] = {}
 
 
-@dataclass(slots=True)
 class OnBoard(Common):
     """The headers of a game that is ridden on boards. `course` is None where the log names none that can be found."""
 
-    board: Board | None = None
-    course: Course | None = None
+    def __init__(self) -> None:
+        super().__init__()
+        self.board: Board | None = None
+        self.course: Course | None = None
 
 
 def words_in(value: str) -> list[str]:

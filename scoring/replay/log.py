@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.games import FOLDERS
@@ -55,17 +54,17 @@ _BEGINNINGS_OF_TEXT: Final = frozenset(bytes([letter]) for letter in b"#rR \t\r\
 Words = list[str]
 
 
-@dataclass(slots=True)
 class Header:
     """A header line: `key` in lower case with one blank between its words, `value` as written, without comment.
 
     Of a header that repeats `value` has all values, `line` is the first one's, `again` are the other lines with their values.
     """
 
-    key: str
-    value: str
-    line: int
-    again: list[tuple[int, str]] = field(default_factory=list)
+    def __init__(self, key: str, value: str, line: int) -> None:
+        self.key = key
+        self.value = value
+        self.line = line
+        self.again: list[tuple[int, str]] = []
 
     def said(self) -> list[tuple[int, str]]:
         """Each line with what it says."""
@@ -73,19 +72,26 @@ class Header:
         return [(self.line, first), *self.again]
 
 
-@dataclass(slots=True)
 class RaceText:
     """One race as read: headers by key, body lines as (line number, words in lower case), and what could not be read.
 
     `lines` are the raw lines of the whole file (index 0 = line 1), for columns and notes.
     """
 
-    game: str
-    first_line: int
-    lines: list[str]
-    headers: dict[str, Header] = field(default_factory=dict)
-    body: list[tuple[int, Words]] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    def __init__(
+        self,
+        game: str,
+        first_line: int,
+        lines: list[str],
+        headers: dict[str, Header] | None = None,
+        body: list[tuple[int, Words]] | None = None,
+    ) -> None:
+        self.game = game
+        self.first_line = first_line
+        self.lines = lines
+        self.headers = {} if headers is None else headers
+        self.body = [] if body is None else body
+        self.problems: list[Problem] = []
 
     def text(self, line: int) -> str:
         return self.lines[line - 1] if 0 < line <= len(self.lines) else ""
@@ -105,7 +111,9 @@ def read(log: bytes | str) -> list[RaceText]:
     races: list[RaceText] = []
     early: list[Problem] = []
     if refusal:
-        return [RaceText("", 1, lines, problems=[refusal])]
+        refused = RaceText("", 1, lines)
+        refused.problems.append(refusal)
+        return [refused]
     body: list[tuple[int, Words]] = []
     # What most logs have not is asked once of the whole log, and of its lines only where it has it.
     has_long_lines = max(map(len, lines)) > MAX_LINE_LENGTH

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Problem
 
@@ -12,8 +12,10 @@ from scoring.replay.fault import DISAGREEMENT, ERROR, WARNING, Problem
 MOST_PROBLEMS: Final = 1_000
 
 
-@dataclass(slots=True)
-class RaceResult:
+_NONE: Final[Mapping[Any, Any]] = MappingProxyType({})
+
+
+class RaceResult(NamedTuple):
     """A judged race. `body` has the game's own keys of section 7, in their order; `headers` are as written.
 
     `ends` has the place (`ROW.LANE`) on which the turn of a line ended, where it was applied without an error.
@@ -25,10 +27,10 @@ class RaceResult:
     date: str | None = None
     complete: bool = False
     rounds: int | None = None
-    body: dict[str, Any] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-    headers: Mapping[str, str] = field(default_factory=dict)
-    ends: Mapping[int, str] = field(default_factory=dict)
+    body: Mapping[str, Any] = _NONE
+    problems: Sequence[Problem] = ()
+    headers: Mapping[str, str] = _NONE
+    ends: Mapping[int, str] = _NONE
 
     def answer(self, language: str = "en") -> dict[str, Any]:
         """The result as RACE_LOG section 7 has it, ready for JSON, its problems in words."""
@@ -55,7 +57,7 @@ class RaceResult:
         }
 
     @property
-    def _listed(self) -> list[Problem]:
+    def _listed(self) -> Sequence[Problem]:
         if len(self.problems) <= MOST_PROBLEMS:
             return self.problems
         kept = {id(each) for each in sorted(self.problems, key=lambda each: each.severity != ERROR)[:MOST_PROBLEMS]}

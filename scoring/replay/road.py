@@ -8,8 +8,7 @@ Sets of cells are masks (bit n = cell n); what one step makes of a set is rememb
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeVar, overload
 
@@ -76,8 +75,7 @@ class Cell(NamedTuple):
     stretch: int
 
 
-@dataclass(frozen=True, slots=True)
-class CoursePlan:
+class CoursePlan(NamedTuple):
     """A course as its board describes it: what can be listed without laying out a cell. `stretches` include the run-off."""
 
     name: str
@@ -103,40 +101,92 @@ class CoursePlan:
         return sum(sum(stretch.cells) for stretch in self.stretches)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Course(CoursePlan):
-    """A course ready to be ridden. Sequences are by cell number; see the module for what the numbers mean.
-
-    Courses are equal, and are shown, as their plans are.
+class Course:
+    """A course ready to be ridden, laid out from its plan. Sequences are by cell number; see the module for what numbers mean.
 
     Threads ride on one course at the same time: nothing in it changes once it is there but `_onward`, which only
-    remembers what anybody would work out again.
+    remembers what anybody would work out again. Courses are equal as their plans are.
     """
 
-    row: tuple[int, ...]
-    lane: tuple[int, ...]
-    surface: tuple[str, ...]
-    value: tuple[int, ...]
-    terrain: tuple[int, ...]
-    stretch: tuple[int, ...]
-    text: tuple[str, ...]
-    by_text: Mapping[str, int]
-    by_place: Mapping[tuple[int, int], int]
-    chance: int
-    exchange: int
-    straight: tuple[int, ...]
-    behind: tuple[int, ...]
-    steps: tuple[tuple[int, ...], ...]
-    step_mask: Sequence[int]
-    beside: tuple[tuple[int, ...], ...]
-    right: tuple[int, ...]
-    bit: Sequence[int]
-    lane_mask: tuple[int, ...]
-    start_cells: int
-    passed: tuple[int, ...]
-    home: tuple[bool, ...]
-    home_mask: int
-    _onward: dict[int, int] = field(default_factory=dict)
+    __slots__ = (
+        "plan", "name", "title", "board", "lanes", "grid", "finish", "length", "runoff", "rows", "energy", "sprints", "stretches",
+        "row", "lane", "stretch", "by_place", "text", "by_text", "surface", "value", "terrain", "chance", "exchange", "passed",
+        "home", "home_mask", "start_cells", "lane_mask", "straight", "behind", "steps", "beside", "right", "bit", "step_mask",
+        "_onward",
+    )  # fmt: skip
+
+    def __init__(self, plan: CoursePlan) -> None:
+        self.plan = plan
+        self.name = plan.name
+        self.title = plan.title
+        self.board = plan.board
+        self.lanes = plan.lanes
+        self.grid = plan.grid
+        self.finish = plan.finish
+        self.length = plan.length
+        self.runoff = plan.runoff
+        self.rows = plan.rows
+        self.energy = plan.energy
+        self.sprints = plan.sprints
+        self.stretches = plan.stretches
+        cells = _numbered(plan.stretches, plan.lanes)
+        self._describe(cells)
+        self._link(cells)
+        self._onward: dict[int, int] = {}
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, "_onward"):  # set last
+            message = f"a course that is laid out is not changed: {name}"
+            raise AttributeError(message)
+        super().__setattr__(name, value)
+
+    def _describe(self, cells: _Cells) -> None:
+        """Where each cell is and what is on it."""
+        stretches = self.stretches
+        self.row = tuple(cells.row)
+        self.lane = tuple(cells.lane)
+        self.stretch = tuple(cells.stretch)
+        self.by_place = {place: n for n, place in enumerate(zip(cells.row, cells.lane, strict=True))}
+        self.text = tuple(f"{row}.{lane}" for row, lane in self.by_place)
+        self.by_text = {place: n for n, place in enumerate(self.text)}
+        self.surface = tuple(stretches[index].surface for index in cells.stretch)
+        self.value = tuple(
+            stretches[index].values[local - 1] if stretches[index].values else 0
+            for index, local in zip(cells.stretch, cells.local, strict=True)
+        )
+        self.terrain = tuple(number * SIGN[kind] for number, kind in zip(self.value, self.surface, strict=True))
+        self.chance = cells.marked([stretch.chance for stretch in stretches])
+        self.exchange = cells.marked([stretch.exchange for stretch in stretches])
+        ends = [sprint.row for sprint in self.sprints]
+        self.passed = tuple(sum(row > end for end in ends) for row in cells.row)
+        self.home = tuple(row > self.length for row in cells.row)
+        self.home_mask = _mask([n for n, is_home in enumerate(self.home) if is_home])
+        self.start_cells = _mask([n for n, row in enumerate(cells.row) if row <= self.grid])
+        self.lane_mask = (0, *(_mask(cells.of_lane[lane]) for lane in range(1, self.lanes + 1)))
+
+    def _link(self, cells: _Cells) -> None:
+        """Which cells are next to each, and where its steps lead."""
+        straight, behind = _straight_steps(cells)
+        steps = tuple(_steps(cells, straight))
+        place = self.by_place
+        sides = [(place.get((row, lane - 1), NOWHERE), place.get((row, lane + 1), NOWHERE)) for row, lane in place]
+        self.straight = tuple(straight)
+        self.behind = tuple(behind)
+        self.steps = steps
+        self.beside = tuple(tuple(side for side in both if side != NOWHERE) for both in sides)
+        self.right = tuple(right for right, _ in sides)
+        self.bit: Sequence[int]
+        self.step_mask: Sequence[int]
+        if len(steps) <= MOST_MASKS:
+            self.bit, self.step_mask = tuple(map(_bit_of, range(len(steps)))), tuple(map(_mask_of, steps))
+        else:
+            self.bit, self.step_mask = _Masks(range(len(steps)), _bit_of), _Masks(steps, _mask_of)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Course) and self.plan == other.plan
+
+    def __hash__(self) -> int:
+        return hash(self.plan)
 
     def onward(self, cells: int) -> int:
         """The mask of all cells one step from any of the mask `cells`, riders not considered."""
@@ -237,50 +287,6 @@ class _Cells:
             for n, (local, lane, stretch) in enumerate(zip(self.local, self.lane, self.stretch, strict=True))
             if (local, lane) in marks[stretch]
         )
-
-
-def lay(plan: CoursePlan) -> Course:
-    """Lay out the cells of a course and link them. The course that comes back is whole; nobody sees it before."""
-    stretches = plan.stretches
-    cells = _numbered(stretches, plan.lanes)
-    straight, behind = _straight_steps(cells)
-    by_place = {place: n for n, place in enumerate(zip(cells.row, cells.lane, strict=True))}
-    steps = _steps(cells, straight)
-    value = tuple(
-        stretches[index].values[local - 1] if stretches[index].values else 0
-        for index, local in zip(cells.stretch, cells.local, strict=True)
-    )
-    surface = tuple(stretches[index].surface for index in cells.stretch)
-    text = tuple(f"{row}.{lane}" for row, lane in by_place)
-    sides = [(by_place.get((row, lane - 1), NOWHERE), by_place.get((row, lane + 1), NOWHERE)) for row, lane in by_place]
-    ends = [sprint.row for sprint in plan.sprints]
-    home = tuple(row > plan.length for row in cells.row)
-    return Course(
-        **{each.name: getattr(plan, each.name) for each in fields(CoursePlan)},
-        row=tuple(cells.row),
-        lane=tuple(cells.lane),
-        surface=surface,
-        value=value,
-        terrain=tuple(number * SIGN[kind] for number, kind in zip(value, surface, strict=True)),
-        stretch=tuple(cells.stretch),
-        text=text,
-        by_text={place: n for n, place in enumerate(text)},
-        by_place=by_place,
-        chance=cells.marked([stretch.chance for stretch in stretches]),
-        exchange=cells.marked([stretch.exchange for stretch in stretches]),
-        straight=tuple(straight),
-        behind=tuple(behind),
-        steps=tuple(steps),
-        step_mask=tuple(map(_mask_of, steps)) if len(steps) <= MOST_MASKS else _Masks(tuple(steps), _mask_of),
-        beside=tuple(tuple(side for side in both if side != NOWHERE) for both in sides),
-        right=tuple(right for right, _ in sides),
-        bit=tuple(map(_bit_of, range(len(text)))) if len(text) <= MOST_MASKS else _Masks(range(len(text)), _bit_of),
-        lane_mask=(0, *(_mask(cells.of_lane[lane]) for lane in range(1, plan.lanes + 1))),
-        start_cells=_mask([n for n, row in enumerate(cells.row) if row <= plan.grid]),
-        passed=tuple(sum(row > end for end in ends) for row in cells.row),
-        home=home,
-        home_mask=_mask([n for n, is_home in enumerate(home) if is_home]),
-    )
 
 
 class _Masks(Sequence[int]):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from scoring.replay.board import Board
 from scoring.replay.body import BodyReferee
@@ -17,15 +17,17 @@ AnySettings = TypeVar("AnySettings", bound=Common)
 AnyReferee = TypeVar("AnyReferee", bound=BodyReferee[Any, Any])
 
 
-@dataclass(slots=True)
-class Outcome:
+NO_ENDS: Final[Mapping[int, str]] = MappingProxyType({})
+
+
+class Outcome(NamedTuple):
     """What a race comes to: the keys of section 7 that are the game's own, in their order; whether the race is over; the rounds
     that count (None of a sheet); and by line the place on which a turn ended that was applied without an error."""
 
     body: dict[str, Any]
     complete: bool = False
     rounds: int | None = None
-    ends: Mapping[int, str] = field(default_factory=dict)
+    ends: Mapping[int, str] = NO_ENDS
 
 
 class Rules(ABC, Generic[AnySettings, AnyReferee]):

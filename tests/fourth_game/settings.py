@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scoring.replay.fault import Fault
 from scoring.replay.headers import MOVES, Common, read_common, settle_record, unknown_header
 from scoring.replay.log import RaceText
 from tests.fourth_game import facts
 
 
-@dataclass(slots=True)
 class Settings(Common):
     """`stage` is "" where the log names none that there is."""
 
-    stage: str = ""
+    def __init__(self) -> None:
+        super().__init__()
+        self.stage = ""
 
     @property
     def laps(self) -> int:

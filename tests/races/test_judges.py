@@ -213,8 +213,7 @@ class TestProblemsOfAnAnswer:
         lesser = [replay("racelog 1 le-tour\nwhatever\n", shipped_boards())[0].errors[0] for _ in range(MOST_PROBLEMS)]
         for problem in lesser:
             problem.severity = "warning"
-        result.problems = [*lesser, error]
-        answer = result.answer()
+        answer = result._replace(problems=[*lesser, error]).answer()
         assert answer["problems"][-1]["severity"] == "error"
         assert answer["problems_left_out"] == 1
 

@@ -121,7 +121,7 @@ class TestBoundsOfABoard:
         def nobody_asks(_plan: object) -> Course:
             raise AssertionError("a course was laid out")
 
-        monkeypatch.setattr("scoring.replay.board.lay", nobody_asks)
+        monkeypatch.setattr("scoring.replay.board.Course", nobody_asks)
         plans = read_board(board(2, lanes=12, rows=1_980)).plans
         assert [(plan.title, plan.length, plan.rows) for plan in plans.values()] == [
             ("c0", 1980, 2000),

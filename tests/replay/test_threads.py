@@ -102,7 +102,7 @@ class TestACourseThatManyTouchFirst:
                 course = board.courses[name]
                 assert plan.cell_count == len(course.row) == len(course.by_place)
                 with pytest.raises(AttributeError):
-                    course.row = ()  # type: ignore[misc]
+                    course.row = ()
 
 
 class TestALegalLogThatManyJudgeAtOnce:

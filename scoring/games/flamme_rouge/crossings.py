@@ -7,13 +7,13 @@ place, `x-mountain 50: 5 3 1` another kind of it. As at the finish, the order is
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.games.flamme_rouge.track import Track
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.headers import number_words
 from scoring.replay.log import NUMBERS, RaceText
+from scoring.replay.values import Values
 
 if TYPE_CHECKING:
     from scoring.games.flamme_rouge.race import Rider
@@ -23,14 +23,14 @@ MOUNTAIN: Final = "x-mountain"
 LINES: Final = (SPRINT, MOUNTAIN)
 
 
-@dataclass(slots=True)
-class RoadLine:
+class RoadLine(Values):
     """A line behind a row of the track, `sprint` or `mountain`, with points by place; `order` has the riders who crossed it."""
 
-    row: int
-    kind: str
-    points: tuple[int, ...]
-    order: list[str] = field(default_factory=list)
+    def __init__(self, row: int, kind: str, points: tuple[int, ...]) -> None:
+        self.row = row
+        self.kind = kind
+        self.points = points
+        self.order: list[str] = []
 
     def uncrossed(self) -> RoadLine:
         """The line before anybody has crossed it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.games.flamme_rouge import facts
@@ -13,20 +12,20 @@ from scoring.replay.arrivals import as_home_lines_say
 from scoring.replay.sheets import Arrival, team_of
 
 
-@dataclass(slots=True)
 class Outcome:
     """What a race or a sheet comes to. `order` has the riders who have a place; `places` shares them in a time trial."""
 
-    order: list[str] = field(default_factory=list)
-    places: dict[str, int] = field(default_factory=dict)
-    status: dict[str, str] = field(default_factory=dict)
-    finish: list[str] = field(default_factory=list)
-    times: dict[str, int] = field(default_factory=dict)
-    arrivals: list[Arrival] = field(default_factory=list)
-    positions: dict[str, str] = field(default_factory=dict)
-    exhaustion: dict[str, int] = field(default_factory=dict)
-    badges: dict[str, list[str]] = field(default_factory=dict)
-    statistics: dict[str, dict[str, int]] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.order: list[str] = []
+        self.places: dict[str, int] = {}
+        self.status: dict[str, str] = {}
+        self.finish: list[str] = []
+        self.times: dict[str, int] = {}
+        self.arrivals: list[Arrival] = []
+        self.positions: dict[str, str] = {}
+        self.exhaustion: dict[str, int] = {}
+        self.badges: dict[str, list[str]] = {}
+        self.statistics: dict[str, dict[str, int]] = {}
 
 
 def arrived(race: Race) -> list[Rider]:
@@ -66,14 +65,15 @@ def outcome_of(race: Race, *, complete: bool) -> Outcome:
     """What the race comes to as it stands."""
     finish = finish_of(race)
     riding = [rider.name for rider in in_order(race.on_road())]
-    outcome = Outcome(
-        order=finish if race.time_trial else [*finish, *riding],
-        finish=finish,
-        status={rider.name: rider.status for rider in race.riders.values()},
-        positions={rider.name: f"{rider.row}.{rider.lane}" for rider in race.riders.values() if rider.row},
-        exhaustion={rider.name: rider.stack.exhaustion for rider in race.riders.values() if rider.stack and rider.row},
-        arrivals=[_arrival(rider) for rider in arrived(race)],
-    )
+    outcome = Outcome()
+    outcome.order = finish if race.time_trial else [*finish, *riding]
+    outcome.finish = finish
+    outcome.status = {rider.name: rider.status for rider in race.riders.values()}
+    outcome.positions = {rider.name: f"{rider.row}.{rider.lane}" for rider in race.riders.values() if rider.row}
+    outcome.exhaustion = {
+        rider.name: rider.stack.exhaustion for rider in race.riders.values() if rider.stack and rider.row
+    }
+    outcome.arrivals = [_arrival(rider) for rider in arrived(race)]
     if race.time_trial:
         outcome.times = {rider.name: _trial_time(rider) for rider in _firsts(race)}
         outcome.places = shared_places((name, outcome.times[name]) for name in finish)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.games.flamme_rouge import facts
@@ -51,23 +50,22 @@ OWN_HEADERS: Final = (
 )
 
 
-@dataclass(slots=True)
 class Settings(Common):
     """The choices a race is judged by. `solo` are single automated riders (`green-s`), `bots` automated teams by colour,
     `handicaps` exhaustion cards before the start by rider, `lines` the sprint and mountain lines in the order of the road."""
 
-    track: Track | None = None
-    track_line: int = 0
-    stage: str | None = None
-    modules: frozenset[str] = frozenset()
-    bots: dict[str, str] = field(default_factory=dict)
-    solo: tuple[str, ...] = ()
-    handicaps: dict[str, int] = field(default_factory=dict)
-    finish: str = FIRST
-    lines: list[RoadLine] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.rulings = {name: choices[0] for name, choices in RULINGS.items()} | self.rulings
+    def __init__(self) -> None:
+        super().__init__()
+        self.rulings = {name: choices[0] for name, choices in RULINGS.items()}
+        self.track: Track | None = None
+        self.track_line = 0
+        self.stage: str | None = None
+        self.modules: frozenset[str] = frozenset()
+        self.bots: dict[str, str] = {}
+        self.solo: tuple[str, ...] = ()
+        self.handicaps: dict[str, int] = {}
+        self.finish = FIRST
+        self.lines: list[RoadLine] = []
 
     def automated(self, rider: str) -> bool:
         """Whether nobody plays this rider."""

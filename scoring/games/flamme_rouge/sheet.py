@@ -75,14 +75,13 @@ class _Sheet(ArrivalSheet):
         self._fronts()
         self.ask_for_order()
         order = self.order()
-        outcome = Outcome(
-            order=order,
-            places={name: place for place, name in enumerate(order, 1)},
-            status=self.statuses(),
-            finish=list(order),
-            times={name: one.time for name, one in self.arrivals.items() if one.time is not None},
-            arrivals=[self.arrivals.get(name, Arrival(name)) for name in order],
-        )
+        outcome = Outcome()
+        outcome.order = order
+        outcome.places = {name: place for place, name in enumerate(order, 1)}
+        outcome.status = self.statuses()
+        outcome.finish = list(order)
+        outcome.times = {name: one.time for name, one in self.arrivals.items() if one.time is not None}
+        outcome.arrivals = [self.arrivals.get(name, Arrival(name)) for name in order]
         if self.apart:
             self._trial(outcome)
         player = self.settings.plays_alone(rider for rider in outcome.status if not self.settings.automated(rider))

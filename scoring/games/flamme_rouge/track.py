@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scoring.games.flamme_rouge import facts
 from scoring.replay.fault import Fault
+from scoring.replay.values import Values
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """A tile of a track: its name as written (`c`, `_4`), its first and last row on the track."""
 
     name: str
@@ -27,14 +27,14 @@ class Tile:
         return self.name in facts.STRAIGHTS
 
 
-@dataclass(slots=True)
-class Track:
+class Track(Values):
     """A track: `kinds[row]` and `lanes[row]` by row from 1 (index 0 is unused); lanes without obstacles, right to left."""
 
-    tiles: list[Tile] = field(default_factory=list)
-    kinds: str = " "
-    lanes: list[tuple[int, ...]] = field(default_factory=lambda: [()])
-    weather: dict[int, str] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.tiles: list[Tile] = []
+        self.kinds = " "
+        self.lanes: list[tuple[int, ...]] = [()]
+        self.weather: dict[int, str] = {}
 
     @property
     def rows(self) -> int:

@@ -92,9 +92,10 @@ def draw_track(
 def draw_tile(name: str, label: str = "") -> str:
     """One tile by itself, for choosing: ridden from left to right. Hidden from a screen reader without a `label`."""
     rows = facts.TILES[name]
-    track = Track(
-        [Tile(name, 1, len(rows))], " " + rows, [(), *(tuple(range(1, facts.LANES[kind] + 1)) for kind in rows)]
-    )
+    track = Track()
+    track.tiles.append(Tile(name, 1, len(rows)))
+    track.kinds += rows
+    track.lanes += (tuple(range(1, facts.LANES[kind] + 1)) for kind in rows)
     layout = plan_of(track, turned=False, margin=_TILE_MARGIN)
     assert layout is not None
     key = f"tile{crc32(name.encode()):08x}"

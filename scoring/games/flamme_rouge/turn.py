@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -22,8 +21,7 @@ RIDERS_OF: Final = {colour: tuple(f"{colour}-{kind}" for kind in facts.KINDS) fo
 RIDERS: Final = frozenset(rider for riders in RIDERS_OF.values() for rider in riders)
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
+class Placing(NamedTuple):
     """A rider on the start grid, at `place` as written."""
 
     rider: str
@@ -39,8 +37,7 @@ class Played(NamedTuple):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedUp:
+class TurnedUp(NamedTuple):
     """A card turned up for a rider who is automated: its value with any plus, and the word it was read from."""
 
     rider: str

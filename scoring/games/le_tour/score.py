@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.games.le_tour import facts
 from scoring.games.le_tour.race import Race, arrived
@@ -13,19 +12,18 @@ from scoring.replay.road import NOWHERE
 from scoring.replay.sheets import DISQUALIFIED, NOT_FINISHED, NOT_STARTED, Arrival, team_of
 
 
-@dataclass(slots=True)
 class Outcome:
     """What a race or a sheet comes to: `finish` is the order of arrival, `sprints` the orders over the course's sprints."""
 
-    finish: list[str] = field(default_factory=list)
-    sprints: list[list[str]] = field(default_factory=list)
-    arrivals: dict[str, Arrival] = field(default_factory=dict)
-    status: dict[str, str] = field(default_factory=dict)
-    positions: dict[str, str] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.finish: list[str] = []
+        self.sprints: list[list[str]] = []
+        self.arrivals: dict[str, Arrival] = {}
+        self.status: dict[str, str] = {}
+        self.positions: dict[str, str] = {}
 
 
-@dataclass(slots=True)
-class RiderLine:
+class RiderLine(NamedTuple):
     """A rider's line on the form. `time` is the stage's, in seconds, None where there is none; `bonus_seconds` are still to be
     taken off it. A disqualified rider keeps the time; classifications leave it out."""
 
@@ -46,13 +44,13 @@ def outcome_of(race: Race) -> Outcome:
     """What the race comes to as it stands."""
     home = arrived(race.riders.values())
     text = race.course.text
-    return Outcome(
-        finish=[rider.name for rider in home],
-        sprints=[[rider.name for rider in order] for order in race.sprints],
-        arrivals={rider.name: Arrival(rider.name, *(rider.over or (0, 0, 0))) for rider in home},
-        status={rider.name: rider.status for rider in race.riders.values()},
-        positions={rider.name: text[rider.cell] for rider in race.riders.values() if rider.cell != NOWHERE},
-    )
+    outcome = Outcome()
+    outcome.finish = [rider.name for rider in home]
+    outcome.sprints = [[rider.name for rider in order] for order in race.sprints]
+    outcome.arrivals = {rider.name: Arrival(rider.name, *(rider.over or (0, 0, 0))) for rider in home}
+    outcome.status = {rider.name: rider.status for rider in race.riders.values()}
+    outcome.positions = {rider.name: text[rider.cell] for rider in race.riders.values() if rider.cell != NOWHERE}
+    return outcome
 
 
 def rider_lines(outcome: Outcome, settings: Settings) -> list[RiderLine]:

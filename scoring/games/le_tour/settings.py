@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from scoring.games.le_tour import facts
@@ -28,11 +27,12 @@ RULINGS: Final[Mapping[str, tuple[str, ...]]] = {}
 OWN_HEADERS: Final = ("board", "course", "rules")
 
 
-@dataclass(slots=True)
 class Settings(OnBoard):
     """The choices a race is judged by. `course` is None where the log names none that can be found."""
 
-    modules: frozenset[str] = frozenset()
+    def __init__(self) -> None:
+        super().__init__()
+        self.modules: frozenset[str] = frozenset()
 
     @property
     def time_trial(self) -> bool:

@@ -16,12 +16,12 @@ def read_sheet(text: RaceText, settings: Settings) -> Outcome:
     for line, words in text.body:
         sheet.read(line, words)
     sheet.ask_for_order()
-    return Outcome(
-        finish=sheet.order(),
-        sprints=sheet.sprints,
-        arrivals=sheet.arrivals,
-        status=dict(sorted(sheet.statuses().items())),
-    )
+    outcome = Outcome()
+    outcome.finish = sheet.order()
+    outcome.sprints = sheet.sprints
+    outcome.arrivals = sheet.arrivals
+    outcome.status = dict(sorted(sheet.statuses().items()))
+    return outcome
 
 
 class _Sheet(ArrivalSheet):

@@ -72,7 +72,9 @@ def _settings(course: Course, head: list[str]) -> tuple[RaceText, Settings]:
     """The settings that the headers say, read as a log's are."""
     text = read("\n".join(head))[0]
     text.lines = list(head)
-    board = Board(course.board, course.board, course.lanes, plans={course.name: course}, courses={course.name: course})
+    board = Board(
+        course.board, course.board, course.lanes, plans={course.name: course.plan}, courses={course.name: course}
+    )
     settings, usable = read_settings(text, {board.name: board})
     if text.problems or not usable or text.body:
         raise CannotRide("; ".join(problem.message for problem in text.problems) or "these headers cannot be read")

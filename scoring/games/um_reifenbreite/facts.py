@@ -21,7 +21,7 @@ def riders_of(colour: str) -> list[str]:
 
 
 # House default but for place 5 = 30, which the rulebook names (The Finish).
-FINISH_POINTS: Final = (50, 45, 40, 35, 30, 26, 22, 18, 15, 12, 10, 8, 6, 4, 2, 1)
+FINISH_POINTS: Final[tuple[int, ...]] = (50, 45, 40, 35, 30, 26, 22, 18, 15, 12, 10, 8, 6, 4, 2, 1)
 
 # Known (rulebook: The Yellow Jersey; Sprints and the Yellow Jersey).
 JERSEY_POINTS_A_ROUND: Final = 2
@@ -35,7 +35,7 @@ ENERGY_14: Final[Mapping[str, tuple[int, ...]]] = {
 ENERGY_7: Final[Mapping[str, tuple[int, ...]]] = {"1": (5, 6), "2": (5,), "3": (6,), "4": (5,), "joker": (5, 6)}
 SHORT_DECK: Final = 7
 # Likely.
-SHIELD: Final = (6,)
+SHIELD: Final[tuple[int, ...]] = (6,)
 
 # The texts and the number of cards are known; which two are doubled is a house default.
 CHANCE_CARDS: Final[Mapping[str, int]] = {

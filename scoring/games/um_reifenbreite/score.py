@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from scoring.games.um_reifenbreite import facts
@@ -12,17 +11,17 @@ from scoring.games.um_reifenbreite.settings import Settings
 from scoring.replay.ranks import most_first
 
 
-@dataclass(slots=True)
 class Sheet:
     """What the race organizer writes down; riders are their numbers. `jersey` has (rider, from, to, rounds that counted)."""
 
-    finish: list[int] = field(default_factory=list)
-    sprints: list[list[int]] = field(default_factory=list)
-    jersey: list[tuple[int, int | None, int | None, int]] = field(default_factory=list)
-    noted: dict[int, list[int]] = field(default_factory=dict)
-    drawn: tuple[int, ...] = ()
-    status: dict[int, str] = field(default_factory=dict)
-    positions: dict[int, str] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.finish: list[int] = []
+        self.sprints: list[list[int]] = []
+        self.jersey: list[tuple[int, int | None, int | None, int]] = []
+        self.noted: dict[int, list[int]] = {}
+        self.drawn: tuple[int, ...] = ()
+        self.status: dict[int, str] = {}
+        self.positions: dict[int, str] = {}
 
 
 class RiderLine(NamedTuple):
@@ -124,16 +123,16 @@ def _colour(rider: int) -> str:
 
 def sheet_of(race: Race) -> Sheet:
     """The sheet of a race as it stands now."""
-    riders: Mapping[int, Any] = dict(sorted(race.riders.items()))
-    return Sheet(
-        finish=[rider.number for rider in race.finish],
-        sprints=[[rider.number for rider in order] for order in race.sprints],
-        jersey=[(spell.rider, spell.from_round, spell.to_round, len(spell.rounds)) for spell in race.jersey.spells],
-        noted={number: rider.photos for number, rider in riders.items() if rider.photos},
-        drawn=race.final_photos,
-        status={number: rider.status for number, rider in riders.items()},
-        positions={number: race.course.text[rider.cell] for number, rider in riders.items() if rider.cell >= 0},
-    )
+    riders = dict(sorted(race.riders.items()))
+    sheet = Sheet()
+    sheet.finish = [rider.number for rider in race.finish]
+    sheet.sprints = [[rider.number for rider in order] for order in race.sprints]
+    sheet.jersey = [(spell.rider, spell.from_round, spell.to_round, len(spell.rounds)) for spell in race.jersey.spells]
+    sheet.noted = {number: rider.photos for number, rider in riders.items() if rider.photos}
+    sheet.drawn = race.final_photos
+    sheet.status = {number: rider.status for number, rider in riders.items()}
+    sheet.positions = {number: race.course.text[rider.cell] for number, rider in riders.items() if rider.cell >= 0}
+    return sheet
 
 
 def is_complete(sheet: Sheet) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.games.um_reifenbreite import facts
@@ -59,18 +58,17 @@ def rides_on(plan: CoursePlan) -> bool:
     return bool(plan.grid)
 
 
-@dataclass(slots=True)
 class Settings(OnBoard):
     """The choices a race is judged by. `course` is None where the log names none that can be found."""
 
-    level: str = ""
-    modules: frozenset[str] = frozenset()
-    points: tuple[int, ...] = facts.FINISH_POINTS
-    energy: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    shield: tuple[int, ...] = facts.SHIELD
-
-    def __post_init__(self) -> None:
-        self.rulings = {name: choices[0] for name, choices in RULINGS.items()} | self.rulings
+    def __init__(self) -> None:
+        super().__init__()
+        self.rulings = {name: choices[0] for name, choices in RULINGS.items()}
+        self.level = ""
+        self.modules: frozenset[str] = frozenset()
+        self.points = facts.FINISH_POINTS
+        self.energy: dict[str, tuple[int, ...]] = {}
+        self.shield = facts.SHIELD
 
     @property
     def surfaces(self) -> bool:

@@ -71,7 +71,9 @@ def simulate(course: Course, *, seed: int, headers: Mapping[str, str], teams: in
 def _settings(course: Course, headers: Mapping[str, str]) -> Settings:
     """The settings that the headers say, read as a log's are."""
     lines = [f"racelog {VERSION} {GAME}", *(f"{key}: {value}" for key, value in headers.items())]
-    board = Board(course.board, course.board, course.lanes, plans={course.name: course}, courses={course.name: course})
+    board = Board(
+        course.board, course.board, course.lanes, plans={course.name: course.plan}, courses={course.name: course}
+    )
     (text,) = read("\n".join(lines))
     settings, usable = read_settings(text, {board.name: board})
     if text.problems or not usable or text.body:

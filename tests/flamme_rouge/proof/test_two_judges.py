@@ -50,7 +50,9 @@ class Moment:
         names = chance.sample(RIDERS, len(places))
         automated = tuple(chance.sample(names, len(names) // 4))
         self.cards = {name: chance.randint(2, 9) for name in names}
-        self.race = Race(Settings(track=track, solo=automated), track)
+        settings = Settings()
+        settings.track, settings.solo = track, automated
+        self.race = Race(settings, track)
         self.road = road
         self.men = []
         for name, (row, lane) in zip(names, places, strict=True):
