@@ -111,8 +111,8 @@ class Course:
     __slots__ = (
         "plan", "name", "title", "board", "lanes", "grid", "finish", "length", "runoff", "rows", "energy", "sprints", "stretches",
         "row", "lane", "stretch", "by_place", "text", "by_text", "surface", "value", "terrain", "chance", "exchange", "passed",
-        "home", "home_mask", "start_cells", "lane_mask", "straight", "behind", "steps", "beside", "right", "bit", "step_mask",
-        "_onward",
+        "home", "home_mask", "every", "start_cells", "lane_mask", "straight", "behind", "steps", "beside", "right", "bit",
+        "step_mask", "_onward",
     )  # fmt: skip
 
     def __init__(self, plan: CoursePlan) -> None:
@@ -161,6 +161,7 @@ class Course:
         self.passed = tuple(sum(row > end for end in ends) for row in cells.row)
         self.home = tuple(row > self.length for row in cells.row)
         self.home_mask = _mask([n for n, is_home in enumerate(self.home) if is_home])
+        self.every = (1 << len(self.row)) - 1
         self.start_cells = _mask([n for n, row in enumerate(cells.row) if row <= self.grid])
         self.lane_mask = (0, *(_mask(cells.of_lane[lane]) for lane in range(1, self.lanes + 1)))
 
@@ -210,7 +211,7 @@ class Course:
         """
         if steps <= 0:
             return []
-        onward, free = self._onward, ~taken
+        onward, free = self._onward, self.every ^ taken  # not ~taken: a mask below 0 is dear to compute with
         layer = self.step_mask[start] & free
         layers = [layer]
         try:

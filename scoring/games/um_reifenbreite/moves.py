@@ -17,7 +17,9 @@ def apply(race: Race, ride: Ride, doubtful: bool = False) -> None:
     if turn.uses:
         cards.play(race, rider, turn)
     start = rider.cell
-    race.waiting &= ~race.course.bit[start]
+    bit = race.course.bit[start]
+    if race.waiting & bit:
+        race.waiting ^= bit
     rider.moved = True
     rider.doubtful = doubtful
     rider.start = start
