@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from races.models import Race
-from scoring.games.flamme_rouge.quick_sheet import QuickFault, QuickLine, sheet_log
+from scoring.games.flamme_rouge.entry_sheet import RiderSaid, SheetFault, sheet_log
 from tests.club import Visitor
 from tests.flamme_rouge.tours import Tours, arrivals
 
@@ -16,10 +16,10 @@ class TestTheLog:
 
     def test_riders_of_one_row_get_their_lanes_from_their_order(self) -> None:
         lines = [
-            QuickLine("red-s", 2, 10, 3),
-            QuickLine("blue-s", 1, 10, 3),
-            QuickLine("red-r", 3, 11, 3),
-            QuickLine("blue-r", out="dnf"),
+            RiderSaid("red-s", 2, 10, 3),
+            RiderSaid("blue-s", 1, 10, 3),
+            RiderSaid("red-r", 3, 11, 3),
+            RiderSaid("blue-r", out="dnf"),
         ]
         assert sheet_log(lines).splitlines() == [
             "record: sheet",
@@ -31,11 +31,11 @@ class TestTheLog:
         ]
 
     def test_the_order_alone_is_a_sheet_too(self) -> None:
-        assert sheet_log([QuickLine("red-s", 1), QuickLine("red-r", 2)]) == "record: sheet\nfinish red-s red-r\n"
+        assert sheet_log([RiderSaid("red-s", 1), RiderSaid("red-r", 2)]) == "record: sheet\nfinish red-s red-r\n"
 
     def test_in_a_time_trial_each_team_is_alone_on_the_road(self) -> None:
         """Faults G17: three teams level on a road of two lanes."""
-        lines = [QuickLine(f"{colour}-s", n, 9, 3) for n, colour in enumerate(("red", "blue", "green"), 1)]
+        lines = [RiderSaid(f"{colour}-s", n, 9, 3) for n, colour in enumerate(("red", "blue", "green"), 1)]
         assert sheet_log(lines, time_trial=True).splitlines()[2:] == [
             "arrive 9 red-s 3.1",
             "arrive 9 blue-s 3.1",
@@ -46,17 +46,17 @@ class TestTheLog:
         ("lines", "code", "rider"),
         [
             ([], "nobody", ""),
-            ([QuickLine("red-s", 1, 10, 3, "dnf")], "out-and-home", "red-s"),
-            ([QuickLine("red-s", None, 10, 3)], "no-place", "red-s"),
-            ([QuickLine("red-s", 1, 10)], "round-and-rows", "red-s"),
-            ([QuickLine("red-s", 1), QuickLine("red-r", 1)], "place-twice", "red-r"),
-            ([QuickLine("red-s", 2)], "place-left-out", "red-s"),
-            ([QuickLine("red-s", 1, 11, 3), QuickLine("red-r", 2, 10, 1)], "order", "red-r"),
-            ([QuickLine("red-s", 1, 10, 2), QuickLine("red-r", 2, 10, 3)], "order", "red-r"),
+            ([RiderSaid("red-s", 1, 10, 3, "dnf")], "out-and-home", "red-s"),
+            ([RiderSaid("red-s", None, 10, 3)], "no-place", "red-s"),
+            ([RiderSaid("red-s", 1, 10)], "round-and-rows", "red-s"),
+            ([RiderSaid("red-s", 1), RiderSaid("red-r", 1)], "place-twice", "red-r"),
+            ([RiderSaid("red-s", 2)], "place-left-out", "red-s"),
+            ([RiderSaid("red-s", 1, 11, 3), RiderSaid("red-r", 2, 10, 1)], "order", "red-r"),
+            ([RiderSaid("red-s", 1, 10, 2), RiderSaid("red-r", 2, 10, 3)], "order", "red-r"),
         ],
     )
-    def test_what_contradicts_itself_names_the_rider(self, lines: list[QuickLine], code: str, rider: str) -> None:
-        with pytest.raises(QuickFault) as fault:
+    def test_what_contradicts_itself_names_the_rider(self, lines: list[RiderSaid], code: str, rider: str) -> None:
+        with pytest.raises(SheetFault) as fault:
             sheet_log(lines)
         assert (fault.value.code, fault.value.rider) == (code, rider)
 

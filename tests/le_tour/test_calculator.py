@@ -8,42 +8,42 @@ import pytest
 from django.urls import reverse
 
 from races.models import Race
-from scoring.games.le_tour.calculator_sheet import TourFault, TourLine, tour_log
+from scoring.games.le_tour.entry_sheet import RiderSaid, SheetFault, sheet_log
 from tests.club import Visitor
 from tests.le_tour.tours import RULEBOOK, TEAM_TRIAL, TRIAL, Tours
 
 
-def logged(*lines: TourLine, sprints: dict[str, list[str]] | None = None, **said: Any) -> list[str]:
+def logged(*lines: RiderSaid, sprints: dict[str, list[str]] | None = None, **said: Any) -> list[str]:
     """The body of the log of what was filled in so far."""
-    return tour_log(lines, sprints or {}, whole=False, **said).splitlines()[1:]
+    return sheet_log(lines, sprints or {}, whole=False, **said).splitlines()[1:]
 
 
 class TestTheLog:
     """Round and spaces of each rider, lanes only for level ones, winners of sprints."""
 
     def test_riders_stand_in_the_order_of_arrival_in_lane_1_where_they_are_alone(self) -> None:
-        lines = [TourLine("red-1", 13, 6), TourLine("red-2", 12, 1), TourLine("blue-1", 12, 4)]
+        lines = [RiderSaid("red-1", 13, 6), RiderSaid("red-2", 12, 1), RiderSaid("blue-1", 12, 4)]
         assert logged(*lines) == ["arrive 12 blue-1 4.1", "arrive 12 red-2 1.1", "arrive 13 red-1 6.1"]
 
     def test_of_two_level_riders_the_one_nearer_the_numbers_comes_first(self) -> None:
-        lines = [TourLine("red-1", 12, 4, 2), TourLine("blue-1", 12, 4, 1)]
+        lines = [RiderSaid("red-1", 12, 4, 2), RiderSaid("blue-1", 12, 4, 1)]
         assert logged(*lines) == ["arrive 12 blue-1 4.1", "arrive 12 red-1 4.2"]
 
     def test_if_only_one_of_them_is_said_the_other_has_the_lane_that_is_left(self) -> None:
-        assert logged(TourLine("red-1", 12, 4), TourLine("blue-1", 12, 4, 1))[1] == "arrive 12 red-1 4.2"
+        assert logged(RiderSaid("red-1", 12, 4), RiderSaid("blue-1", 12, 4, 1))[1] == "arrive 12 red-1 4.2"
 
     def test_without_any_round_all_came_in_in_one(self) -> None:
-        assert logged(TourLine("red-1", None, 3)) == ["arrive 1 red-1 3.1"]
+        assert logged(RiderSaid("red-1", None, 3)) == ["arrive 1 red-1 3.1"]
 
     def test_a_disqualified_rider_may_have_come_in(self) -> None:
-        assert logged(TourLine("red-1", 12, 3, None, "dsq")) == ["arrive 12 red-1 3.1", "out red-1 dsq"]
+        assert logged(RiderSaid("red-1", 12, 3, None, "dsq")) == ["arrive 12 red-1 3.1", "out red-1 dsq"]
 
     def test_sprints_name_those_who_were_over_them_first(self) -> None:
         sprints = {"P": ["blue-1", "red-1"], "Q": ["", ""]}
-        assert logged(TourLine("red-1", 12, 3), sprints=sprints)[1:] == ["sprint P blue-1 red-1"]
+        assert logged(RiderSaid("red-1", 12, 3), sprints=sprints)[1:] == ["sprint P blue-1 red-1"]
 
     def test_in_a_team_time_trial_level_riders_need_no_lane_and_sprints_are_left_out(self) -> None:
-        lines = [TourLine("red-1", 12, 4), TourLine("red-2", 12, 4)]
+        lines = [RiderSaid("red-1", 12, 4), RiderSaid("red-2", 12, 4)]
         assert logged(*lines, sprints={"P": ["red-1"]}, time_trial=True) == [
             "arrive 12 red-1 4.1",
             "arrive 12 red-2 4.2",
@@ -51,8 +51,8 @@ class TestTheLog:
 
     def test_in_a_team_time_trial_each_team_is_alone_on_the_road(self) -> None:
         """Faults G17: four teams level are all in lane 1; a road of three lanes has no fourth."""
-        lines = [TourLine(f"{colour}-1", 12, 4) for colour in ("red", "blue", "green", "black")]
-        assert logged(*lines, TourLine("red-2", 12, 4), time_trial=True, lanes=3) == [
+        lines = [RiderSaid(f"{colour}-1", 12, 4) for colour in ("red", "blue", "green", "black")]
+        assert logged(*lines, RiderSaid("red-2", 12, 4), time_trial=True, lanes=3) == [
             "arrive 12 black-1 4.1",
             "arrive 12 blue-1 4.1",
             "arrive 12 green-1 4.1",
@@ -61,36 +61,36 @@ class TestTheLog:
         ]
 
     def test_no_more_riders_are_level_than_the_road_has_lanes(self) -> None:
-        lines = [TourLine(f"{colour}-1", 12, 4, n) for n, colour in enumerate(("red", "blue", "green"), 1)]
-        with pytest.raises(TourFault) as fault:
-            logged(*lines, TourLine("black-1", 12, 4), lanes=3)
+        lines = [RiderSaid(f"{colour}-1", 12, 4, n) for n, colour in enumerate(("red", "blue", "green"), 1)]
+        with pytest.raises(SheetFault) as fault:
+            logged(*lines, RiderSaid("black-1", 12, 4), lanes=3)
         assert (fault.value.code, fault.value.rider) == ("row-full", "black-1")
 
     @pytest.mark.parametrize(
         ("lines", "sprint", "code", "rider"),
         [
-            ([TourLine("red-1", 12, 3, None, "dnf")], [], "out-and-home", "red-1"),
-            ([TourLine("red-1", 12)], [], "no-spaces", "red-1"),
-            ([TourLine("red-1", 12, 3), TourLine("red-2", None, 3)], [], "no-round", "red-2"),
-            ([TourLine("red-1", 12, 3), TourLine("red-2", 12, 3)], [], "level", "red-1"),
-            ([TourLine("red-1", 12, 3, 1), TourLine("red-2", 12, 3, 1)], [], "lane-twice", "red-2"),
-            ([TourLine("red-1", 12, 3)], ["red-1", "red-1"], "sprint-twice", "red-1"),
-            ([TourLine("red-1", 12, 3)], ["", "red-1"], "sprint-gap", "red-1"),
+            ([RiderSaid("red-1", 12, 3, None, "dnf")], [], "out-and-home", "red-1"),
+            ([RiderSaid("red-1", 12)], [], "no-spaces", "red-1"),
+            ([RiderSaid("red-1", 12, 3), RiderSaid("red-2", None, 3)], [], "no-round", "red-2"),
+            ([RiderSaid("red-1", 12, 3), RiderSaid("red-2", 12, 3)], [], "level", "red-1"),
+            ([RiderSaid("red-1", 12, 3, 1), RiderSaid("red-2", 12, 3, 1)], [], "lane-twice", "red-2"),
+            ([RiderSaid("red-1", 12, 3)], ["red-1", "red-1"], "sprint-twice", "red-1"),
+            ([RiderSaid("red-1", 12, 3)], ["", "red-1"], "sprint-gap", "red-1"),
         ],
     )
     def test_what_contradicts_itself_names_the_rider(
-        self, lines: list[TourLine], sprint: list[str], code: str, rider: str
+        self, lines: list[RiderSaid], sprint: list[str], code: str, rider: str
     ) -> None:
-        with pytest.raises(TourFault) as fault:
+        with pytest.raises(SheetFault) as fault:
             logged(*lines, sprints={"P": sprint})
         assert (fault.value.code, fault.value.rider) == (code, rider)
 
     def test_before_it_is_saved_every_rider_is_home_or_out(self) -> None:
-        with pytest.raises(TourFault) as nobody:
-            tour_log([TourLine("red-1"), TourLine("red-2", out="dnf")], {})
+        with pytest.raises(SheetFault) as nobody:
+            sheet_log([RiderSaid("red-1"), RiderSaid("red-2", out="dnf")], {})
         assert nobody.value.code == "nobody"
-        with pytest.raises(TourFault) as missing:
-            tour_log([TourLine("red-1", 12, 4), TourLine("red-2", out="dnf"), TourLine("red-3")], {})
+        with pytest.raises(SheetFault) as missing:
+            sheet_log([RiderSaid("red-1", 12, 4), RiderSaid("red-2", out="dnf"), RiderSaid("red-3")], {})
         assert (missing.value.code, missing.value.rider) == ("missing", "red-3")
 
 

@@ -13,7 +13,7 @@ from races.actions import discard_drafts
 from races.models import Race
 from races.sheet_form import SheetForm
 from scoring.games.um_reifenbreite.entry_form import PadForm
-from scoring.games.um_reifenbreite.pad_sheet import PadFault, PadRiderSaid, PadSaid, pad_faults, pad_log
+from scoring.games.um_reifenbreite.entry_sheet import PadSaid, RiderSaid, SheetFault, sheet_faults, sheet_log
 from tests.club import Visitor, World, sheet
 
 RIDERS = tuple(f"{tens}{number}" for tens in (2, 3) for number in (1, 2, 3, 4))
@@ -21,12 +21,12 @@ RIDERS = tuple(f"{tens}{number}" for tens in (2, 3) for number in (1, 2, 3, 4))
 
 def body(said: PadSaid) -> list[str]:
     """The lines of the log of what was tapped."""
-    return pad_log(said).splitlines()[1:]
+    return sheet_log(said).splitlines()[1:]
 
 
 def faults(said: PadSaid, *, whole: bool = True) -> list[tuple[str, str]]:
     """What is wrong, by code and field."""
-    return [(fault.code, fault.at) for fault in pad_faults(said, whole=whole)]
+    return [(fault.code, fault.at) for fault in sheet_faults(said, whole=whole)]
 
 
 class TestTheLog:
@@ -35,10 +35,10 @@ class TestTheLog:
     def test_all_that_a_pad_has(self) -> None:
         said = PadSaid(
             [
-                PadRiderSaid("21", 2, "dsq"),
-                PadRiderSaid("22", None, "dnf", (4, 4)),
-                PadRiderSaid("31", 1),
-                PadRiderSaid("32", None, "dns"),
+                RiderSaid("21", 2, "dsq"),
+                RiderSaid("22", None, "dnf", (4, 4)),
+                RiderSaid("31", 1),
+                RiderSaid("32", None, "dns"),
             ],
             {"D": ["31", "22", ""], "E": ["", "", ""]},
             [("31", 3), ("22", 2), ("31", 0), ("", None)],
@@ -59,19 +59,19 @@ class TestTheLog:
         ]
 
     def test_what_is_only_half_said_is_left_out_and_no_fault_while_it_is_tapped(self) -> None:
-        said = PadSaid([PadRiderSaid("21", cards=(3,))], {"D": ["21", "", ""]}, [("21", None)], (3, None))
+        said = PadSaid([RiderSaid("21", cards=(3,))], {"D": ["21", "", ""]}, [("21", None)], (3, None))
         assert faults(said, whole=False) == []
         assert body(said) == ["sprint D 21", "photo 21 3"]
 
     @pytest.mark.parametrize(
         ("said", "wrong"),
         [
-            (PadSaid([PadRiderSaid("21", 1, "dnf")]), ("out-and-home", "out-21")),
-            (PadSaid([PadRiderSaid("21", 1, "dns")]), ("out-and-home", "out-21")),
-            (PadSaid([PadRiderSaid("21", 1), PadRiderSaid("22", 1)]), ("place-twice", "place-22")),
-            (PadSaid([PadRiderSaid("21", 1), PadRiderSaid("22", 3)]), ("place-left-out", "place-22")),
-            (PadSaid([PadRiderSaid("21", 1)], {"D": ["21", "21", ""]}), ("sprint-twice", "sprint-D-2")),
-            (PadSaid([PadRiderSaid("21", 1)], {"D": ["", "21", ""]}), ("sprint-gap", "sprint-D-2")),
+            (PadSaid([RiderSaid("21", 1, "dnf")]), ("out-and-home", "out-21")),
+            (PadSaid([RiderSaid("21", 1, "dns")]), ("out-and-home", "out-21")),
+            (PadSaid([RiderSaid("21", 1), RiderSaid("22", 1)]), ("place-twice", "place-22")),
+            (PadSaid([RiderSaid("21", 1), RiderSaid("22", 3)]), ("place-left-out", "place-22")),
+            (PadSaid([RiderSaid("21", 1)], {"D": ["21", "21", ""]}), ("sprint-twice", "sprint-D-2")),
+            (PadSaid([RiderSaid("21", 1)], {"D": ["", "21", ""]}), ("sprint-gap", "sprint-D-2")),
         ],
     )
     def test_a_contradiction_is_named_at_its_field_while_it_is_tapped(
@@ -82,12 +82,12 @@ class TestTheLog:
     @pytest.mark.parametrize(
         ("said", "wrong"),
         [
-            (PadSaid([PadRiderSaid("21")]), [("nobody", "")]),
-            (PadSaid([PadRiderSaid("21", 1), PadRiderSaid("22")], {"D": ["22"]}), [("where-in", "out-22")]),
-            (PadSaid([PadRiderSaid("21", 1)], jersey=[("21", None)]), [("no-rounds", "rounds-1")]),
-            (PadSaid([PadRiderSaid("21", 1)], jersey=[("", 4)]), [("no-wearer", "wearer-1")]),
-            (PadSaid([PadRiderSaid("21", 1)], final=(None, 3)), [("final-one", "final-1")]),
-            (PadSaid([PadRiderSaid("21", 1, cards=(2,))], final=(None, None)), [("final-none", "final-1")]),
+            (PadSaid([RiderSaid("21")]), [("nobody", "")]),
+            (PadSaid([RiderSaid("21", 1), RiderSaid("22")], {"D": ["22"]}), [("where-in", "out-22")]),
+            (PadSaid([RiderSaid("21", 1)], jersey=[("21", None)]), [("no-rounds", "rounds-1")]),
+            (PadSaid([RiderSaid("21", 1)], jersey=[("", 4)]), [("no-wearer", "wearer-1")]),
+            (PadSaid([RiderSaid("21", 1)], final=(None, 3)), [("final-one", "final-1")]),
+            (PadSaid([RiderSaid("21", 1, cards=(2,))], final=(None, None)), [("final-none", "final-1")]),
         ],
     )
     def test_what_a_finished_race_needs_is_asked_before_it_is_saved(
@@ -97,14 +97,14 @@ class TestTheLog:
         assert faults(said) == wrong
 
     def test_a_rider_caught_by_a_photo_card_needs_no_place(self) -> None:
-        said = PadSaid([PadRiderSaid("21", 1), PadRiderSaid("22", cards=(3,))], final=(3, 6))
+        said = PadSaid([RiderSaid("21", 1), RiderSaid("22", cards=(3,))], final=(3, 6))
         assert faults(said) == []
 
     def test_every_contradiction_is_named_at_once(self) -> None:
-        said = PadSaid([PadRiderSaid("21", 1, "dnf")], {"D": ["", "21", ""]})
-        assert pad_faults(said, whole=False) == [
-            PadFault("out-and-home", "out-21", "21"),
-            PadFault("sprint-gap", "sprint-D-2", "21"),
+        said = PadSaid([RiderSaid("21", 1, "dnf")], {"D": ["", "21", ""]})
+        assert sheet_faults(said, whole=False) == [
+            SheetFault("out-and-home", "out-21", "21"),
+            SheetFault("sprint-gap", "sprint-D-2", "21"),
         ]
 
 
@@ -348,7 +348,7 @@ def races_said(draw: st.DrawFn) -> PadSaid:
     home = order[: draw(st.integers(1, len(order)))]
     some = st.lists(st.integers(1, 6), max_size=4).map(tuple)
     riders = [
-        PadRiderSaid(
+        RiderSaid(
             rider,
             home.index(rider) + 1 if rider in home else None,
             draw(st.sampled_from(["", "dsq"])) if rider in home else draw(st.sampled_from(["dnf", "dsq"])),

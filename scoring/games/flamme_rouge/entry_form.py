@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.games.flamme_rouge.crossings import LINES
+from scoring.games.flamme_rouge.entry_sheet import RiderSaid, sheet_faults, sheet_log
 from scoring.games.flamme_rouge.facts import KINDS
-from scoring.games.flamme_rouge.quick_sheet import QuickLine, quick_faults, sheet_log
 from scoring.games.flamme_rouge.settings import TIME_TRIAL
 from scoring.games.flamme_rouge.track import track_of
 from scoring.replay.answer import RaceAnswer
@@ -129,9 +129,9 @@ class QuickSheetForm(EntryForm):
         return initial
 
     def log(self, values: Values, *, whole: bool, rest: bool, elsewhere: frozenset[str]) -> str | list[EntryFault]:
-        lines = [QuickLine(rider, *(values[f"{what}-{rider}"] for what in _ASKED)) for rider in self.riders]
+        lines = [RiderSaid(rider, *(values[f"{what}-{rider}"] for what in _ASKED)) for rider in self.riders]
         if rest:
-            lines = [QuickLine(line.rider, out="dns") if line.untold else line for line in lines]
+            lines = [RiderSaid(line.rider, out="dns") if line.untold else line for line in lines]
         over = {
             row: [values[f"over-{row}-{place}"] for place in range(1, places + 1)] for row, places in self.over.items()
         }
@@ -141,7 +141,7 @@ class QuickSheetForm(EntryForm):
                 % {"rider": self._said(fault.rider), "other": self._said(fault.other)},
                 fault.at,
             )
-            for fault in quick_faults(lines, over)
+            for fault in sheet_faults(lines, over)
         ]
         return faults or sheet_log(lines, over, time_trial=self.time_trial)
 

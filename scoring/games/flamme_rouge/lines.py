@@ -1,16 +1,15 @@
-"""The lines of a Flamme Rouge log that are not cards: bids, rounds, checks, and those that all games have."""
+"""The lines of a Flamme Rouge log that are not cards: bids, rounds, and those that all games have."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from scoring.games.flamme_rouge import facts, grid, score
-from scoring.games.flamme_rouge.race import RIDING
+from scoring.games.flamme_rouge import facts, grid
+from scoring.games.flamme_rouge.checks import check
 from scoring.games.flamme_rouge.settings import BREAKAWAY
 from scoring.games.flamme_rouge.turn import SOLO
 from scoring.replay.body import PLACING, ROUNDS, at_line, is_sheet_line, note_line, out_line, start_line, unknown_line
-from scoring.replay.checks import check_line, check_order, check_place, disagree, number_said
 from scoring.replay.fault import Fault
 from scoring.replay.log import Words
 
@@ -97,47 +96,15 @@ def _out(judge: Judge, line: int, words: Words) -> None:
     out_line(judge, line, words)
 
 
-def _check(judge: Judge, line: int, words: Words) -> None:
-    judge.ride_if_ready()
-    check_line(judge, line, words, _CHECKS, _check_rider)
-
-
-def _check_finish(judge: Judge, line: int, said: Words) -> None:
-    check_order(judge, line, said, score.finish_of(judge.race))
-
-
-def _check_exhaustion(judge: Judge, line: int, said: Words) -> None:
-    rider = judge.named(line, said, 1)
-    number = number_said(judge, line, said) if rider else None
-    if rider is None or number is None:
-        return
-    found = rider.stack.exhaustion if rider.stack else 0
-    if found != number:
-        fault = Fault("check-exhaustion", said[2], [str(found)], rider=rider.name, said=said[2], found=found)
-        disagree(judge, line, fault, rider.name)
-
-
-def _check_rider(judge: Judge, line: int, said: Words) -> None:
-    rider = judge.race.riders.get(said[0])
-    right = []
-    if rider is not None:
-        right.append(f"{rider.row}.{rider.lane}" if rider.status == RIDING else "home" if rider.over else "out")
-    check_place(judge, line, said, right, ("home", "out"))
-
-
 _LINES: Final[Mapping[str, Callable[[Judge, int, Words], None]]] = {
     "start": start_line,
     "bid": _bid,
     "round": _round,
     "at": at_line,
     "home": at_line,
-    "check": _check,
+    "check": check,
     "out": _out,
     "note": note_line,
-}
-_CHECKS: Final[Mapping[str, Callable[[Judge, int, Words], None]]] = {
-    "finish": _check_finish,
-    "exhaustion": _check_exhaustion,
 }
 #: What can begin a line of a log of moves.
 FIRST_WORDS: Final = (*_LINES, *facts.COLOURS, SOLO)

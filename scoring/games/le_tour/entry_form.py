@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scoring.games.le_tour.calculator_sheet import TourFault, TourLine, tour_faults, tour_log
+from scoring.games.le_tour.entry_sheet import RiderSaid, SheetFault, sheet_faults, sheet_log
 from scoring.games.le_tour.facts import RIDERS_A_TEAM
 from scoring.games.le_tour.settings import TIME_TRIAL
 from scoring.replay.answer import RaceAnswer
@@ -152,11 +152,11 @@ class TourForm(EntryForm):
         return initial
 
     def log(self, values: Values, *, whole: bool, rest: bool, elsewhere: frozenset[str]) -> str | list[EntryFault]:
-        lines = [TourLine(rider, *(values[f"{what}-{rider}"] for what in _ASKED)) for rider in self.riders]
+        lines = [RiderSaid(rider, *(values[f"{what}-{rider}"] for what in _ASKED)) for rider in self.riders]
         told = elsewhere if whole else frozenset()
         if rest and whole:
             lines = [
-                TourLine(line.rider, out="dns") if line.untold and line.rider not in told else line for line in lines
+                RiderSaid(line.rider, out="dns") if line.untold and line.rider not in told else line for line in lines
             ]
         sprints = {
             sprint.line: [values[f"sprint-{sprint.line}-{place}"] for place in _places(sprint)]
@@ -169,10 +169,10 @@ class TourForm(EntryForm):
             "lanes": self.asked.course.lanes if self.asked.course else None,
             "elsewhere": told,
         }
-        faults = [EntryFault(self._words(fault), fault.at) for fault in tour_faults(lines, sprints, **given)]
-        return faults or tour_log(lines, sprints, **given)
+        faults = [EntryFault(self._words(fault), fault.at) for fault in sheet_faults(lines, sprints, **given)]
+        return faults or sheet_log(lines, sprints, **given)
 
-    def _words(self, fault: TourFault) -> str:
+    def _words(self, fault: SheetFault) -> str:
         riders = [self.said(rider) for rider in (fault.rider, *fault.others)]
         if fault.code == "missing":
             return self.asked.words(FAULTS[fault.code]) % {"rider": ", ".join(riders)}

@@ -5,29 +5,29 @@ from __future__ import annotations
 from scoring.games.um_reifenbreite import near
 from scoring.games.um_reifenbreite.order import due, order_fault
 from scoring.games.um_reifenbreite.race import Race, Rider
-from scoring.games.um_reifenbreite.ridden import Ride
+from scoring.games.um_reifenbreite.verdict import Verdict
 from scoring.replay.fault import Fault
 from scoring.replay.road import NOWHERE
 
 
-def judge_draft(race: Race, ride: Ride) -> None:
+def judge_draft(race: Race, verdict: Verdict) -> None:
     """Drafting the rider who has just moved (rulebook: Moving by Drafting; Drafting and Road Surfaces)."""
-    rider, turn, course = ride.rider, ride.turn, race.course
+    rider, turn, course = verdict.rider, verdict.turn, race.course
     if turn.alone or turn.chance:
         word = "break" if turn.alone else "chance"
-        ride.note(Fault("draft-with", word, ["draft"], word=word))
+        verdict.note(Fault("draft-with", word, ["draft"], word=word))
     if rider.moved:
-        ride.note(order_fault(race, rider))
+        verdict.note(order_fault(race, rider))
     leader = _leader(race, rider)
-    ride.note(draft_fault(race, rider, leader))
+    verdict.note(draft_fault(race, rider, leader))
     if turn.ruled and leader is None:
         leader = race.just_moved
     if leader is None:
-        ride.cell = race.free_cell(turn.place)
+        verdict.cell = race.free_cell(turn.place)
         return
     cell = course.behind[leader.cell]
     if cell == NOWHERE:
-        ride.note(
+        verdict.note(
             Fault(
                 "draft-no-cell",
                 "draft",
@@ -37,10 +37,10 @@ def judge_draft(race: Race, ride: Ride) -> None:
                 place=course.text[leader.cell],
             )
         )
-        ride.cell = race.free_cell(turn.place)
+        verdict.cell = race.free_cell(turn.place)
     elif race.taken & course.bit[cell] and cell != rider.cell:
         there = race.at[cell]
-        ride.note(
+        verdict.note(
             Fault(
                 "draft-taken",
                 "draft",
@@ -51,9 +51,9 @@ def judge_draft(race: Race, ride: Ride) -> None:
                 since=there.line if there else 0,
             )
         )
-        ride.cell = race.free_cell(turn.place)
+        verdict.cell = race.free_cell(turn.place)
     else:
-        _follow(race, ride, leader, cell)
+        _follow(race, verdict, leader, cell)
 
 
 def _leader(race: Race, rider: Rider) -> Rider | None:
@@ -102,37 +102,37 @@ def draft_fault(race: Race, rider: Rider, leader: Rider | None) -> Fault | None:
     return None
 
 
-def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
+def _follow(race: Race, verdict: Verdict, leader: Rider, cell: int) -> None:
     """Whether the cell directly behind the leader can be reached in the leader's steps, and agrees with what the line says."""
-    rider, turn, course = ride.rider, ride.turn, race.course
-    ride.cell, limit = cell, leader.steps
+    rider, turn, course = verdict.rider, verdict.turn, race.course
+    verdict.cell, limit = cell, leader.steps
     layers = course.reach(rider.cell, limit, race.taken)
     bit = course.bit[cell]
     if len(layers) == limit and limit and layers[-1] & bit and turn.go is None:
-        ride.steps = ride.total = limit
+        verdict.steps = verdict.total = limit
         if turn.lane is None and (turn.place is None or turn.place == course.text[cell]):
             return
     fits = [n for n, layer in enumerate(layers, 1) if layer & bit]
     if race.draft_exact:
         fits = [n for n in fits if n == limit]
-    ride.steps = ride.total = max(fits, default=limit)
+    verdict.steps = verdict.total = max(fits, default=limit)
     if not fits and not leader.doubtful:
         clear = course.distance(rider.cell, cell, race.taken)
         code = "draft-too-far" if clear is None or clear > limit else "draft-not-exact"
         by = near.in_the_way(race, rider.cell, cell, limit)
         place, start = course.text[cell], course.text[rider.cell]
-        ride.note(
+        verdict.note(
             Fault(
                 code, "draft", due(race), rider=rider.name, leader=leader.name, place=place, start=start,
                 away=clear, steps=limit, by=by,
             )
         )  # fmt: skip
     if turn.go is not None:
-        ride.steps = turn.go
+        verdict.steps = turn.go
         if turn.go not in fits and not leader.doubtful:
             legal = [f"draft go {n} to {course.text[cell]}" for n in fits]
             place, start = course.text[cell], course.text[rider.cell]
-            ride.note(
+            verdict.note(
                 Fault(
                     "draft-go", str(turn.go), legal, leader=leader.name, place=place, start=start, go=turn.go, fits=fits
                 )
@@ -140,9 +140,9 @@ def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
     elsewhere = turn.place is not None and turn.place != course.text[cell]
     if elsewhere or (turn.lane is not None and turn.lane != course.lane[cell]):
         if leader.doubtful and race.free_cell(turn.place) != NOWHERE:
-            ride.cell = race.free_cell(turn.place)
+            verdict.cell = race.free_cell(turn.place)
             return
-        ride.note(
+        verdict.note(
             Fault(
                 "draft-elsewhere",
                 turn.travel_word,
@@ -152,7 +152,7 @@ def _follow(race: Race, ride: Ride, leader: Rider, cell: int) -> None:
                 place=course.text[cell],
             ).at_last()
         )
-        ride.cell = race.free_cell(turn.place)
+        verdict.cell = race.free_cell(turn.place)
 
 
 def switch_fault(race: Race, rider: Rider, other: Rider | None, word: str) -> Fault | None:

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scoring.games.um_reifenbreite.facts import riders_of
-from scoring.games.um_reifenbreite.pad_sheet import (
+from scoring.games.um_reifenbreite.entry_sheet import (
     FINAL_PHOTOS,
     JERSEY_POINTS_A_ROUND,
     PARTS,
     PHOTO_CARDS,
     SPRINT_PLACES,
-    PadFault,
-    PadRiderSaid,
     PadSaid,
-    pad_faults,
-    pad_log,
+    RiderSaid,
+    SheetFault,
+    sheet_faults,
+    sheet_log,
 )
+from scoring.games.um_reifenbreite.facts import riders_of
 from scoring.games.um_reifenbreite.settings import modules_of
 from scoring.replay.answer import RaceAnswer
 from scoring.replay.entry_form import Asked, EntryFault, EntryForm, FieldOf, Question, Values, numbers, out_choices
@@ -181,8 +181,8 @@ class PadForm(EntryForm):
         said = self._said(values)
         if rest and whole:
             said = _rest_out(said)
-        faults = pad_faults(said, whole=whole)
-        return [EntryFault(self._words(fault), fault.at) for fault in faults] if faults else pad_log(said)
+        faults = sheet_faults(said, whole=whole)
+        return [EntryFault(self._words(fault), fault.at) for fault in faults] if faults else sheet_log(said)
 
     def _said(self, values: Values) -> PadSaid:
         sprints: dict[str, list[str]] = {}
@@ -190,9 +190,7 @@ class PadForm(EntryForm):
             sprints.setdefault(line, []).append(values[name])
         return PadSaid(
             [
-                PadRiderSaid(
-                    rider, values[f"place-{rider}"], values[f"out-{rider}"], values.get(f"cards-{rider}") or ()
-                )
+                RiderSaid(rider, values[f"place-{rider}"], values[f"out-{rider}"], values.get(f"cards-{rider}") or ())
                 for rider in self.teams
             ],
             sprints,
@@ -206,7 +204,7 @@ class PadForm(EntryForm):
             return None
         return EntryFault(self.asked.words(JUDGED[problem.code]) % {"rider": self.said(problem.rider or "")}, at)
 
-    def _words(self, fault: PadFault) -> str:
+    def _words(self, fault: SheetFault) -> str:
         said = {"rider": self.said(fault.rider), "other": self.said(fault.other)}
         return self.asked.words(FAULTS[fault.code]) % said
 
@@ -229,7 +227,7 @@ def _rest_out(said: PadSaid) -> PadSaid:
     """Everybody of whom nothing is said did not start."""
     told = said.noticed()
     riders = [
-        PadRiderSaid(line.rider, out="dns") if line.place is None and not line.out and line.rider not in told else line
+        RiderSaid(line.rider, out="dns") if line.place is None and not line.out and line.rider not in told else line
         for line in said.riders
     ]
     return PadSaid(riders, said.sprints, said.jersey, said.final)

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from scoring.games.um_reifenbreite import cards, facts, lines, moves
 from scoring.games.um_reifenbreite.drafting import switch_fault
+from scoring.games.um_reifenbreite.moves import judge_turn
 from scoring.games.um_reifenbreite.order import due
 from scoring.games.um_reifenbreite.race import HOME, RIDING, Race, Rider
-from scoring.games.um_reifenbreite.ridden import Ride
-from scoring.games.um_reifenbreite.ride import judge
 from scoring.games.um_reifenbreite.turn import BACK, DRAFT, HANG, SWITCH, Turn, place_named, read_turn
+from scoring.games.um_reifenbreite.verdict import Verdict
 from scoring.replay.body import AFTER_ROUND_LINE, BEFORE_START, PLACING, ROUNDS, GridReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.log import NUMBERS, RaceText, Words, words_of
@@ -254,7 +254,7 @@ class Judge(GridReferee[Rider, int]):
         race, turn = self.race, read_turn([rider.name, DRAFT])
         if self.paused or race.follower() is not rider or isinstance(turn, Fault):
             return False
-        return judge(race, rider, turn).fault is None
+        return judge_turn(race, rider, turn).fault is None
 
     def _after_unreadable(self, line: int, rider: Rider | None, words: Words) -> None:
         race = self.race
@@ -268,7 +268,7 @@ class Judge(GridReferee[Rider, int]):
         if cell == NOWHERE or race.taken & race.course.bit[cell]:
             self.pause(line)
             return
-        written = Ride(rider, Turn(words))
+        written = Verdict(rider, Turn(words))
         written.cell = cell
         moves.apply(race, written, doubtful=True)
         self.end_round_if_done()
@@ -308,20 +308,20 @@ class Judge(GridReferee[Rider, int]):
 
     def _move(self, line: int, rider: Rider, turn: Turn) -> None:
         race = self.race
-        ridden = judge(race, rider, turn)
-        if ridden.fault is None:
+        verdict = judge_turn(race, rider, turn)
+        if verdict.fault is None:
             if turn.chance and not self.cause and (warning := cards.chance_warning(race, turn)):
                 self.report(line, warning, WARNING, rider.name)
             doubtful = False
             if self.suspects:
                 doubtful = rider.name in self.suspects
                 self._clear_or_doubt(rider, turn)
-            moves.apply(race, ridden, doubtful)
-            self.ends[line] = ridden.cell
+            moves.apply(race, verdict, doubtful)
+            self.ends[line] = verdict.cell
             rider.line = line
             if turn.way == HANG:
                 rider.cheat_lines.append(line)
-        elif not self._apply_faulty(line, ridden, ridden.fault):
+        elif not self._apply_faulty(line, verdict, verdict.fault):
             return
         if not race.waiting:
             self.end_round_if_done()
@@ -334,15 +334,15 @@ class Judge(GridReferee[Rider, int]):
         elif turn.place is not None:
             self.suspects.discard(rider.name)
 
-    def _apply_faulty(self, line: int, ridden: Ride, fault: Fault) -> bool:
+    def _apply_faulty(self, line: int, verdict: Verdict, fault: Fault) -> bool:
         """Report a faulty turn and apply it as written if that can be; answers whether it was applied."""
-        race, rider, turn = self.race, ridden.rider, ridden.turn
+        race, rider, turn = self.race, verdict.rider, verdict.turn
         if rider.moved and not turn.ruled:
             self._mistaken_rider(line, fault, turn.words)
             return False
         unsure = self.missed_part or rider.team.colour in self.unsure_cards
-        if unsure and fault.code in CARD_FAULTS and ridden.cell != NOWHERE and not turn.ruled:
-            moves.apply(race, ridden)  # nobody knows what the team has played
+        if unsure and fault.code in CARD_FAULTS and verdict.cell != NOWHERE and not turn.ruled:
+            moves.apply(race, verdict)  # nobody knows what the team has played
             return True
         if turn.uses or fault.code in CHANCE_FAULTS:
             self.unsure_cards.add(rider.team.colour)
@@ -350,7 +350,7 @@ class Judge(GridReferee[Rider, int]):
         if (order and self._follows_from_a_mistake(rider)) or (not turn.ruled and self._may_follow(rider, turn, fault)):
             self.pause(line)
             return False
-        if ridden.cell == NOWHERE:
+        if verdict.cell == NOWHERE:
             self.report(line, fault, ERROR, rider.name)
         else:
             self.wrong(line, fault, turn.words, rider.name)
@@ -363,13 +363,13 @@ class Judge(GridReferee[Rider, int]):
                 self.passed_over.add(due.number)
             in_the_way = self._in_the_way(rider, turn)
             self.suspect([rider.name, *self.parties(fault), *in_the_way, *(str(number) for number in self.passed_over)])
-        if ridden.cell == NOWHERE:
+        if verdict.cell == NOWHERE:
             self.pause(line)
             return False
-        moves.apply(race, ridden, doubtful=not turn.ruled)
+        moves.apply(race, verdict, doubtful=not turn.ruled)
         rider.line = line
         if turn.ruled:
-            self.ends[line] = ridden.cell
+            self.ends[line] = verdict.cell
         return True
 
     def _in_the_way(self, rider: Rider, turn: Turn) -> list[str]:
@@ -378,7 +378,7 @@ class Judge(GridReferee[Rider, int]):
         for other in [each for each in self.race.at if each and each is not rider and each.cell > rider.cell]:
             clear = self.race.saved()
             clear.lift(clear.rider(other.number))
-            if judge(clear, clear.rider(rider.number), turn).fault is None:
+            if judge_turn(clear, clear.rider(rider.number), turn).fault is None:
                 blocking.append(other.name)
         return blocking
 
@@ -400,9 +400,9 @@ class Judge(GridReferee[Rider, int]):
         meant = self.race.saved()
         due = meant.follower() if turn.way == DRAFT else meant.next_rider()
         if due is not None:
-            ridden = judge(meant, due, turn)
-            if ridden.fault is None:
-                moves.apply(meant, ridden, doubtful=True)
+            verdict = judge_turn(meant, due, turn)
+            if verdict.fault is None:
+                moves.apply(meant, verdict, doubtful=True)
         return meant
 
     def _follows_from_a_mistake(self, rider: Rider) -> bool:
@@ -430,7 +430,7 @@ class Judge(GridReferee[Rider, int]):
         clear = self.race.saved()
         for name in self.suspects:
             clear.lift(clear.rider(int(name)))
-        again = judge(clear, clear.rider(rider.number), turn).fault
+        again = judge_turn(clear, clear.rider(rider.number), turn).fault
         return again is None or again.code != fault.code
 
     def _switch(self, line: int, rider: Rider, turn: Turn) -> None:

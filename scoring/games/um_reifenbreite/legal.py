@@ -1,6 +1,6 @@
 """Legal turns now: who is next, for each way of moving every place in reach, and all of that as whole lines of a log.
 
-Nothing is judged here a second time: each way of moving is put before `ride.judge` as a line without travel, and what the
+Nothing is judged here a second time: each way of moving is put before `moves.judge_turn` as a line without travel, and what the
 judge worked out for it is the answer; a whole line is listed only if the judge finds nothing wrong with it.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Final
 
-from scoring.games.um_reifenbreite import cards, drafting, facts, lines, moves, ride
+from scoring.games.um_reifenbreite import cards, drafting, facts, lines, moves
 from scoring.games.um_reifenbreite.race import Race, Rider
 from scoring.games.um_reifenbreite.travel import legal_places
 from scoring.games.um_reifenbreite.turn import CARDS, DIE, HANG, NO_CARD, PHOTOS, Turn, read_turn
@@ -78,17 +78,17 @@ def way_of(race: Race, rider: Rider, words: str) -> Way | Fault:
     turn = read_turn([rider.name, *words.split()])
     if isinstance(turn, Fault):
         return turn
-    ridden = ride.judge(race, rider, turn)
-    if ridden.fault is None:
-        return Way(words, ridden.steps, (), stays=True)
-    if ridden.fault.code != "travel-missing":
-        return ridden.fault
-    course, layers = race.course, ridden.layers
+    verdict = moves.judge_turn(race, rider, turn)
+    if verdict.fault is None:
+        return Way(words, verdict.steps, (), stays=True)
+    if verdict.fault.code != "travel-missing":
+        return verdict.fault
+    course, layers = race.course, verdict.layers
     if not layers:
-        return Way(words, ridden.total, ())
-    exact = layers[-1] if len(layers) == ridden.total else 0
+        return Way(words, verdict.total, ())
+    exact = layers[-1] if len(layers) == verdict.total else 0
     lanes = [lane for lane in range(1, course.lanes + 1) if (exact & course.lane_mask[lane]).bit_count() == 1]
-    return Way(words, ridden.total, tuple(course.places(legal_places(race, layers))), tuple(lanes))
+    return Way(words, verdict.total, tuple(course.places(legal_places(race, layers))), tuple(lanes))
 
 
 def _ways(race: Race, rider: Rider) -> Iterator[Way]:
@@ -138,8 +138,8 @@ def _draft(race: Race, follower: Rider) -> str | None:
     turn = read_turn([follower.name, "draft"])
     if isinstance(turn, Fault):
         return None
-    ridden = ride.judge(race, follower, turn)
-    return race.course.text[ridden.cell] if ridden.fault is None else None
+    verdict = moves.judge_turn(race, follower, turn)
+    return race.course.text[verdict.cell] if verdict.fault is None else None
 
 
 # Whole lines.
@@ -229,4 +229,4 @@ def _ends(race: Race, rider: Rider, way: Way) -> Iterator[str]:
 
 def _is_legal(race: Race, rider: Rider, line: str) -> bool:
     turn = read_turn(line.split())
-    return isinstance(turn, Turn) and ride.judge(race, rider, turn).fault is None
+    return isinstance(turn, Turn) and moves.judge_turn(race, rider, turn).fault is None

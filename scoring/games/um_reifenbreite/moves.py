@@ -1,19 +1,93 @@
-"""What a turn does to the race: moving, falling, dismounting and returning, changing places."""
+"""A rider's turn: why it may not go as the line says, and what it does to the race.
+
+`judge_turn` is the one body of rules: the replay, the list of legal lines and the simulator ask it. It answers a Verdict: the
+first fault (None if the turn is legal) and where the rider ends, which is known for most faulty turns too, so that a ruled or
+a mistaken line can be applied as written.
+"""
 
 from __future__ import annotations
 
-from scoring.games.um_reifenbreite import cards
-from scoring.games.um_reifenbreite.order import due
+from scoring.games.um_reifenbreite import cards, facts
+from scoring.games.um_reifenbreite.drafting import judge_draft
+from scoring.games.um_reifenbreite.order import due, order_fault
 from scoring.games.um_reifenbreite.race import Race, Rider
-from scoring.games.um_reifenbreite.ridden import Ride
-from scoring.games.um_reifenbreite.turn import BACK
+from scoring.games.um_reifenbreite.travel import judge_travel, reckoning
+from scoring.games.um_reifenbreite.turn import BACK, DRAFT, HANG, Turn
+from scoring.games.um_reifenbreite.verdict import Verdict
 from scoring.replay.fault import Fault
 from scoring.replay.road import NOWHERE
 
 
-def apply(race: Race, ride: Ride, doubtful: bool = False) -> None:
-    """Do what the turn comes to. `ride.cell` must be known."""
-    rider, turn = ride.rider, ride.turn
+def judge_turn(race: Race, rider: Rider, turn: Turn) -> Verdict:
+    """Judge a roll, a ride on the car or a draft; nothing is changed."""
+    verdict = Verdict(rider, turn)
+    if turn.way == DRAFT:
+        judge_draft(race, verdict)
+    else:
+        if race.at[race.waiting.bit_length() - 1] is not rider or not race.waiting:
+            verdict.note(order_fault(race, rider))
+        _judge_roll(race, verdict)
+    return verdict
+
+
+def _judge_roll(race: Race, verdict: Verdict) -> None:
+    turn = verdict.turn
+    terrain = race.terrain[verdict.rider.cell]
+    rolled = turn.base + terrain if race.seven_after_terrain else turn.base
+    verdict.total = turn.base + terrain
+    if turn.uses or turn.alone or rolled == facts.CHANCE_SUM:
+        _judge_cards(race, verdict, rolled)
+        if verdict.falls or turn.chance in facts.CHANCE_STILL:
+            _stay(race, verdict, "travel-still")
+            return
+    if verdict.total <= 0 and terrain < 0:
+        verdict.dismounts = True
+        _stay(race, verdict, "travel-dismounted")
+    else:
+        judge_travel(race, verdict)
+
+
+def _judge_cards(race: Race, verdict: Verdict, rolled: int) -> None:
+    """What is wrong with the turn's cards, and what they make of it: steps, falls, whether somebody may follow."""
+    turn, rider, chance = verdict.turn, verdict.rider, verdict.turn.chance
+    if turn.cards or turn.alone:
+        verdict.note(cards.cards_fault(race, rider, turn))
+    if turn.way == HANG:
+        verdict.note(cards.hang_fault(race, rider, turn))
+    if rolled == facts.CHANCE_SUM or chance:
+        verdict.note(cards.chance_fault(race, rider, turn, rolled))
+    if chance:
+        if chance in facts.CHANCE_REPLACES:
+            verdict.total += turn.die - turn.base
+        elif chance == "studied":
+            verdict.total += turn.die
+        verdict.total += facts.CHANCE_BONUS.get(chance, 0)
+    if turn.alone:
+        verdict.reason = "draft-breakaway"
+    elif chance in facts.CHANCE_ALONE:
+        verdict.reason = "draft-nobody-follows"
+    verdict.falls = chance in facts.CHANCE_FALLS
+
+
+def _stay(race: Race, verdict: Verdict, code: str) -> None:
+    """The rider cannot move this turn: a line that says where they went is wrong."""
+    turn = verdict.turn
+    verdict.cell = verdict.rider.cell
+    if not turn.travels:
+        return
+    word = "go" if turn.go == 0 else turn.travel_word
+    travel = next(n for n, said in enumerate(turn.words) if said in ("to", "go"))
+    legal = [" ".join([verdict.rider.name, *turn.words[1:travel]])]
+    reckoned = reckoning(race, verdict)
+    verdict.note(Fault(code, word, legal, rider=verdict.rider.name, card=turn.chance, reckoning=reckoned).at_last())
+    verdict.dismounts = False
+    if turn.go != 0:
+        verdict.cell = race.free_cell(turn.place)
+
+
+def apply(race: Race, verdict: Verdict, doubtful: bool = False) -> None:
+    """Do what the turn comes to. `verdict.cell` must be known."""
+    rider, turn = verdict.rider, verdict.turn
     if turn.uses:
         cards.play(race, rider, turn)
     start = rider.cell
@@ -23,19 +97,19 @@ def apply(race: Race, ride: Ride, doubtful: bool = False) -> None:
     rider.moved = True
     rider.doubtful = doubtful
     rider.start = start
-    rider.steps = ride.steps
-    rider.reason = ride.reason
+    rider.steps = verdict.steps
+    rider.reason = verdict.reason
     race.just_moved = None
-    if ride.falls:
+    if verdict.falls:
         for faller in fallers(race, rider, turn.chance == "massfall"):
             faller.moved = True
             race.waiting &= ~race.course.bit[faller.cell]
-    if ride.dismounts:
+    if verdict.dismounts:
         race.lift(rider)
         rider.dismounted = True
         race.dismounted.append(rider)
-    elif ride.cell != start:
-        race.move(rider, ride.cell)
+    elif verdict.cell != start:
+        race.move(rider, verdict.cell)
         race.just_moved = rider
 
 

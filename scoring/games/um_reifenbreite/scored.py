@@ -7,9 +7,9 @@ from typing import Final
 
 from scoring.classify.scored_game import Row, Scale, ScoredGame
 from scoring.games.um_reifenbreite.entry_form import PadForm
+from scoring.games.um_reifenbreite.entry_sheet import PARTS, SPRINT_PLACES
 from scoring.games.um_reifenbreite.facts import riders_of
 from scoring.games.um_reifenbreite.pad import lay_out
-from scoring.games.um_reifenbreite.pad_sheet import PARTS, SPRINT_PLACES
 from scoring.games.um_reifenbreite.settings import modules_of
 from scoring.replay.answer import RaceAnswer
 from scoring.replay.beginning import Beginning, Entered, finished

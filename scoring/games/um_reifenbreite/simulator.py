@@ -13,9 +13,8 @@ from random import Random
 from typing import Final
 
 from scoring.games.um_reifenbreite import cards, facts, score
-from scoring.games.um_reifenbreite.moves import apply, return_dismounted, switch
+from scoring.games.um_reifenbreite.moves import apply, judge_turn, return_dismounted, switch
 from scoring.games.um_reifenbreite.race import HOME, NOT_STARTED, RIDING, Race, Rider
-from scoring.games.um_reifenbreite.ride import judge
 from scoring.games.um_reifenbreite.scribe import Scribe
 from scoring.games.um_reifenbreite.settings import Settings, read_settings
 from scoring.games.um_reifenbreite.tactics import Effort, Tactics
@@ -175,10 +174,10 @@ class SimulatedTable:
 
     def _drafts(self, rider: Rider) -> bool:
         """Let the rider draft if they may and will; answers whether they did."""
-        ridden = judge(self.race, rider, self._turn(rider, DRAFT))
-        if ridden.fault or not self.tactics.drafts(rider, ridden):
+        verdict = judge_turn(self.race, rider, self._turn(rider, DRAFT))
+        if verdict.fault or not self.tactics.drafts(rider, verdict):
             return False
-        self._apply(rider, DRAFT, *self.scribe.draft_travel(ridden.cell, ridden.steps))
+        self._apply(rider, DRAFT, *self.scribe.draft_travel(verdict.cell, verdict.steps))
         return True
 
     def _switches(self, rider: Rider) -> bool:
@@ -201,9 +200,9 @@ class SimulatedTable:
         rolled = turn.base + (terrain_of(self.race, rider.cell) if self.race.seven_after_terrain else 0)
         if cards.chance_due(self.race, turn, rolled):
             words += self._chance_words(rider, words, rolled)
-        ridden = judge(self.race, rider, self._turn(rider, *words))
-        if ridden.fault and ridden.fault.code == "travel-missing":
-            words += self._travel(rider, ridden.total)
+        verdict = judge_turn(self.race, rider, self._turn(rider, *words))
+        if verdict.fault and verdict.fault.code == "travel-missing":
+            words += self._travel(rider, verdict.total)
         self._apply(rider, *words)
 
     def _way(self, effort: Effort) -> list[str]:
@@ -244,11 +243,11 @@ class SimulatedTable:
 
     def _apply(self, rider: Rider, *words: str) -> None:
         """Judge the turn once more as the log will have it, write it and ride it."""
-        ridden = judge(self.race, rider, self._turn(rider, *words))
-        assert ridden.fault is None, (words, ridden.fault.code)
-        assert ridden.cell != NOWHERE, words
+        verdict = judge_turn(self.race, rider, self._turn(rider, *words))
+        assert verdict.fault is None, (words, verdict.fault.code)
+        assert verdict.cell != NOWHERE, words
         self.scribe.write_turn(" ".join([rider.name, *words]))
-        apply(self.race, ridden)
+        apply(self.race, verdict)
 
     # Dice and decks.
 

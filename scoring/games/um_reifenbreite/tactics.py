@@ -16,9 +16,9 @@ from typing import Final
 from scoring.games.um_reifenbreite import cards, facts
 from scoring.games.um_reifenbreite.drafting import line_behind
 from scoring.games.um_reifenbreite.race import Race, Rider
-from scoring.games.um_reifenbreite.ridden import Ride
 from scoring.games.um_reifenbreite.travel import terrain_of
 from scoring.games.um_reifenbreite.turn import CARDS
+from scoring.games.um_reifenbreite.verdict import Verdict
 from scoring.replay.road import CLIMB, COBBLES, NOWHERE, Course, cells_in
 
 STAR: Final = 1
@@ -88,15 +88,15 @@ class Tactics:
 
     # Drafting and the lead.
 
-    def drafts(self, rider: Rider, ridden: Ride) -> bool:
+    def drafts(self, rider: Rider, verdict: Verdict) -> bool:
         """Whether a rider who may draft does: it carries them as far as a roll of their own would, on the average."""
         course, steps = self.race.course, self.distances.home
-        if course.home[ridden.cell]:
+        if course.home[verdict.cell]:
             return True
-        gained = steps[rider.cell] - steps[ridden.cell]
+        gained = steps[rider.cell] - steps[verdict.cell]
         own = AVERAGE_ROLL + terrain_of(self.race, rider.cell)
         line, _ = self._prize(rider)
-        if self.distances.over[line][rider.cell] <= own and self.distances.over[line][ridden.cell] > 0:
+        if self.distances.over[line][rider.cell] <= own and self.distances.over[line][verdict.cell] > 0:
             own += 2
         spared = 1.5 if rider.own == STAR else 0.5
         return gained + spared + self.chance.uniform(-1, 1) >= own

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from scoring.games.um_reifenbreite import cards, facts
 from scoring.games.um_reifenbreite.drafting import line_behind
 from scoring.games.um_reifenbreite.legal import Way, way_of
+from scoring.games.um_reifenbreite.moves import judge_turn
 from scoring.games.um_reifenbreite.race import Race, Rider
-from scoring.games.um_reifenbreite.ride import judge
 from scoring.games.um_reifenbreite.turn import Turn, read_turn
 from scoring.replay import Fault
 
@@ -51,7 +51,7 @@ def any_line(race: Race, chance: random.Random, taste: Taste) -> str:
 
 def _may_draft(race: Race, rider: Rider) -> bool:
     turn = read_turn([rider.name, "draft"])
-    return isinstance(turn, Turn) and judge(race, rider, turn).fault is None
+    return isinstance(turn, Turn) and judge_turn(race, rider, turn).fault is None
 
 
 def _any_way(race: Race, rider: Rider, chance: random.Random, taste: Taste) -> Way | Fault:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 
-from scoring.games.um_reifenbreite import ride
+from scoring.games.um_reifenbreite import moves
 from scoring.games.um_reifenbreite.judge import Judge
 from scoring.games.um_reifenbreite.race import Race, Rider
 from scoring.games.um_reifenbreite.settings import read_settings
@@ -85,4 +85,4 @@ def head_and_body(log: str) -> tuple[str, list[str]]:
 def fault_of(race: Race, rider: Rider, words: str) -> Fault | None:
     """Why the engine would not let the rider roll, ride on the car or draft as `words` say; None if it would."""
     turn = read_turn([rider.name, *words.split()])
-    return turn if isinstance(turn, Fault) else ride.judge(race, rider, turn).fault
+    return turn if isinstance(turn, Fault) else moves.judge_turn(race, rider, turn).fault

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from scoring.games.um_reifenbreite import ride
+from scoring.games.um_reifenbreite import moves
 from scoring.games.um_reifenbreite.legal import LegalTurns, Way, legal_turns
 from scoring.games.um_reifenbreite.moves import fallers as engine_fallers
 from scoring.games.um_reifenbreite.race import Race
@@ -170,11 +170,11 @@ def compare_drafts(standing: Standing) -> None:
         rider = race.riders[int(name)]
         turn = read_turn([name, "draft"])
         assert isinstance(turn, Turn)
-        ridden = ride.judge(race, rider, turn)
+        verdict = moves.judge_turn(race, rider, turn)
         reason, cell, steps = draft_fault(position, name)
-        assert (ridden.fault is None) == (not reason), (name, ridden.fault, reason)
+        assert (verdict.fault is None) == (not reason), (name, verdict.fault, reason)
         if cell and not reason:
-            assert (race.course.text[ridden.cell], ridden.steps) == (text_of(cell), steps), name
+            assert (race.course.text[verdict.cell], verdict.steps) == (text_of(cell), steps), name
 
 
 def compare_falls(standing: Standing) -> None:

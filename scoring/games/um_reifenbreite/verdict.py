@@ -9,11 +9,11 @@ from scoring.games.um_reifenbreite.turn import Turn
 from scoring.replay.fault import Fault
 from scoring.replay.road import NOWHERE
 
-#: A ride of which no cells in reach are known; never changed.
+#: What a verdict says where no cells in reach are known; never changed.
 NO_LAYERS: Final[list[int]] = []
 
 
-class Ride:
+class Verdict:
     """What a turn comes to: `cell` is where the rider ends (NOWHERE: cannot be told), `steps` what a follower may use.
 
     `fault` is the first rule broken; `total` the steps they had; `falls`, `dismounts` say that they do not move. `layers` are

@@ -17,7 +17,7 @@ PARTS: Final = ("sprints", "jersey", "photo")
 
 
 @dataclass(frozen=True, slots=True)
-class PadRiderSaid:
+class RiderSaid:
     """What was tapped for a rider: `place` (None: none yet), `out` ("", "dnf", "dns", "dsq"), the photo cards noted."""
 
     rider: str
@@ -31,7 +31,7 @@ class PadSaid:
     """What was tapped: riders, who was over each sprint line ("" for a place left empty), spells in the jersey (rider, rounds;
     "" and None for what is not said), and the two final photo cards."""
 
-    riders: Sequence[PadRiderSaid]
+    riders: Sequence[RiderSaid]
     sprints: Mapping[str, Sequence[str]] = field(default_factory=dict)
     jersey: Sequence[tuple[str, int | None]] = ()
     final: tuple[int | None, ...] = ()
@@ -45,7 +45,7 @@ class PadSaid:
 
 
 @dataclass(frozen=True, slots=True)
-class PadFault:
+class SheetFault:
     """What contradicts itself or is left out: `code` says how, `at` is the field's name (see `PadForm`; "" for the whole form),
     `rider` of whom, `other` who else is concerned."""
 
@@ -55,7 +55,7 @@ class PadFault:
     other: str = ""
 
 
-def pad_faults(said: PadSaid, *, whole: bool) -> list[PadFault]:
+def sheet_faults(said: PadSaid, *, whole: bool) -> list[SheetFault]:
     """Everything that is wrong. `whole` asks for everything that a finished race has; without it only contradictions count.
 
     What the judge knows as well (a rider who did not start was over a line, two equal final cards) is left to the judge.
@@ -66,55 +66,55 @@ def pad_faults(said: PadSaid, *, whole: bool) -> list[PadFault]:
     return faults
 
 
-def _place_faults(said: PadSaid) -> Iterator[PadFault]:
+def _place_faults(said: PadSaid) -> Iterator[SheetFault]:
     for line in said.riders:
         if line.place is not None and line.out in ("dnf", "dns"):
-            yield PadFault("out-and-home", f"out-{line.rider}", line.rider)
+            yield SheetFault("out-and-home", f"out-{line.rider}", line.rider)
     placed = _placed(said)
     at: dict[int, str] = {}
     for position, line in enumerate(placed, 1):
         place = line.place or 0
         if place in at:
-            yield PadFault("place-twice", f"place-{line.rider}", line.rider, at[place])
+            yield SheetFault("place-twice", f"place-{line.rider}", line.rider, at[place])
         elif place > position:
-            yield PadFault("place-left-out", f"place-{line.rider}", line.rider)
+            yield SheetFault("place-left-out", f"place-{line.rider}", line.rider)
             return
         at[place] = line.rider
 
 
-def _sprint_faults(said: PadSaid) -> Iterator[PadFault]:
+def _sprint_faults(said: PadSaid) -> Iterator[SheetFault]:
     for line, order in said.sprints.items():
         for place, rider in enumerate(order, 1):
             name = f"sprint-{line}-{place}"
             if rider and rider in order[: place - 1]:
-                yield PadFault("sprint-twice", name, rider)
+                yield SheetFault("sprint-twice", name, rider)
             elif rider and "" in order[: place - 1]:
-                yield PadFault("sprint-gap", name, rider)
+                yield SheetFault("sprint-gap", name, rider)
                 break
 
 
-def _left_out(said: PadSaid) -> Iterator[PadFault]:
+def _left_out(said: PadSaid) -> Iterator[SheetFault]:
     """What a finished race needs and nobody said."""
     drawn = {card for card in said.final if card is not None}
     if not any(line.place is not None for line in said.riders):
-        yield PadFault("nobody")
+        yield SheetFault("nobody")
     on_the_road = said.noticed()
     for line in said.riders:
         caught = drawn.intersection(line.cards)
         if line.rider in on_the_road and line.place is None and not line.out and not caught:
-            yield PadFault("where-in", f"out-{line.rider}", line.rider)
+            yield SheetFault("where-in", f"out-{line.rider}", line.rider)
     for number, (rider, rounds) in enumerate(said.jersey, 1):
         if rider and rounds is None:
-            yield PadFault("no-rounds", f"rounds-{number}", rider)
+            yield SheetFault("no-rounds", f"rounds-{number}", rider)
         elif rounds is not None and not rider:
-            yield PadFault("no-wearer", f"wearer-{number}")
+            yield SheetFault("no-wearer", f"wearer-{number}")
     if said.final.count(None) == 1:
-        yield PadFault("final-one", f"final-{said.final.index(None) + 1}")
+        yield SheetFault("final-one", f"final-{said.final.index(None) + 1}")
     elif not drawn and any(line.cards for line in said.riders):
-        yield PadFault("final-none", "final-1")
+        yield SheetFault("final-none", "final-1")
 
 
-def pad_log(said: PadSaid) -> str:
+def sheet_log(said: PadSaid) -> str:
     """The log of what was tapped, without the headers that the race knows; what is only half said is left out."""
     placed = " ".join(line.rider for line in _placed(said))
     body = [f"finish {placed}"] if placed else []
@@ -129,5 +129,5 @@ def pad_log(said: PadSaid) -> str:
     return "\n".join(["record: sheet", *body, ""])
 
 
-def _placed(said: PadSaid) -> list[PadRiderSaid]:
+def _placed(said: PadSaid) -> list[RiderSaid]:
     return sorted((line for line in said.riders if line.place is not None), key=lambda line: line.place or 0)

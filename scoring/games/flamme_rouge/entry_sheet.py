@@ -9,7 +9,7 @@ from itertools import pairwise
 
 
 @dataclass(frozen=True, slots=True)
-class QuickLine:
+class RiderSaid:
     """What was ticked for a rider; None is "nothing said". `out` is "", "dnf", "dns" or "dsq"."""
 
     rider: str
@@ -29,7 +29,7 @@ class QuickLine:
         return not (self.place or self.round or self.rows or self.out)
 
 
-class QuickFault(ValueError):
+class SheetFault(ValueError):
     """The lines cannot be an arrival: `code` says why, `rider` of whom, `other` is who else is concerned, `at` is the form's
     field (see `QuickSheetForm`; "" for the form as a whole)."""
 
@@ -39,14 +39,14 @@ class QuickFault(ValueError):
 
 
 def sheet_log(
-    lines: Sequence[QuickLine], over: Mapping[str, Sequence[str]] | None = None, *, time_trial: bool = False
+    lines: Sequence[RiderSaid], over: Mapping[str, Sequence[str]] | None = None, *, time_trial: bool = False
 ) -> str:
     """The log of these lines, without the headers that the race knows; `over` has the order over each line of the road by its
     row, "" for a place left empty. Raises the first QuickFault.
 
     Riders in one row came in from right to left, so their order gives their lanes; in a time trial each team has its own road.
     """
-    for fault in quick_faults(lines, over or {}):
+    for fault in sheet_faults(lines, over or {}):
         raise fault
     placed = _in_order(lines)
     body = ["finish " + " ".join(line.rider for line in placed)]
@@ -62,7 +62,7 @@ def sheet_log(
     return "\n".join(["record: sheet", *body, ""])
 
 
-def quick_faults(lines: Sequence[QuickLine], over: Mapping[str, Sequence[str]]) -> Iterator[QuickFault]:
+def sheet_faults(lines: Sequence[RiderSaid], over: Mapping[str, Sequence[str]]) -> Iterator[SheetFault]:
     """Everything that contradicts itself, each at its field."""
     contradictions = [*_line_faults(lines), *_place_faults(_in_order(lines))]
     yield from contradictions
@@ -72,47 +72,47 @@ def quick_faults(lines: Sequence[QuickLine], over: Mapping[str, Sequence[str]]) 
         yield from _over_faults(row, riders)
 
 
-def _in_order(lines: Sequence[QuickLine]) -> list[QuickLine]:
+def _in_order(lines: Sequence[RiderSaid]) -> list[RiderSaid]:
     """The riders with a place, the first first."""
     return sorted((line for line in lines if line.place is not None), key=lambda line: line.place or 0)
 
 
-def _line_faults(lines: Sequence[QuickLine]) -> Iterator[QuickFault]:
+def _line_faults(lines: Sequence[RiderSaid]) -> Iterator[SheetFault]:
     for line in lines:
         if line.out in ("dnf", "dns") and (line.place or line.round or line.rows):
-            yield QuickFault("out-and-home", line.rider, at=f"out-{line.rider}")
+            yield SheetFault("out-and-home", line.rider, at=f"out-{line.rider}")
         elif line.place is None and (line.round or line.rows):
-            yield QuickFault("no-place", line.rider, at=f"place-{line.rider}")
+            yield SheetFault("no-place", line.rider, at=f"place-{line.rider}")
         elif (line.round is None) != (line.rows is None):
             missing = "round" if line.round is None else "rows"
-            yield QuickFault("round-and-rows", line.rider, at=f"{missing}-{line.rider}")
+            yield SheetFault("round-and-rows", line.rider, at=f"{missing}-{line.rider}")
     if all(line.place is None and line.round is None and line.rows is None for line in lines):
-        yield QuickFault("nobody")
+        yield SheetFault("nobody")
 
 
-def _place_faults(placed: Sequence[QuickLine]) -> Iterator[QuickFault]:
+def _place_faults(placed: Sequence[RiderSaid]) -> Iterator[SheetFault]:
     at: dict[int, str] = {}
     for position, line in enumerate(placed, 1):
         place = line.place or 0
         if place in at:
-            yield QuickFault("place-twice", line.rider, at[place], at=f"place-{line.rider}")
+            yield SheetFault("place-twice", line.rider, at[place], at=f"place-{line.rider}")
         elif place > position:
-            yield QuickFault("place-left-out", line.rider, at=f"place-{line.rider}")
+            yield SheetFault("place-left-out", line.rider, at=f"place-{line.rider}")
             return
         at[place] = line.rider
 
 
-def _order_faults(placed: Sequence[QuickLine]) -> Iterator[QuickFault]:
+def _order_faults(placed: Sequence[RiderSaid]) -> Iterator[SheetFault]:
     for before, after in pairwise(line for line in placed if line.arrived):
         if (before.round or 0, -(before.rows or 0)) > (after.round or 0, -(after.rows or 0)):
-            yield QuickFault("order", after.rider, before.rider, at=f"place-{after.rider}")
+            yield SheetFault("order", after.rider, before.rider, at=f"place-{after.rider}")
 
 
-def _over_faults(row: str, riders: Sequence[str]) -> Iterator[QuickFault]:
+def _over_faults(row: str, riders: Sequence[str]) -> Iterator[SheetFault]:
     for place, rider in enumerate(riders, 1):
         at = f"over-{row}-{place}"
         if rider and rider in riders[: place - 1]:
-            yield QuickFault("line-twice", rider, at=at)
+            yield SheetFault("line-twice", rider, at=at)
         elif rider and "" in riders[: place - 1]:
-            yield QuickFault("line-place-left-out", rider, at=at)
+            yield SheetFault("line-place-left-out", rider, at=at)
             return
