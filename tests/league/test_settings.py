@@ -49,3 +49,8 @@ class TestSettings:
     def test_sqlite_takes_its_write_lock_when_a_transaction_begins(self) -> None:
         answer = settings("s.DATABASES['default']['OPTIONS']['transaction_mode']")
         assert answer.stdout.strip() == "IMMEDIATE", answer.stderr
+
+    def test_work_done_in_the_process_itself_warns_of_no_broker(self) -> None:
+        asked = "__import__('kombu').Connection(s.CELERY_BROKER_URL).info()['transport']"
+        answer = settings(f"__import__('logging').basicConfig() or {asked}")
+        assert (answer.stdout.strip(), answer.stderr) == ("memory", "")
