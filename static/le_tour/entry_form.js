@@ -215,7 +215,7 @@ function setUp(form) {
       const timed = line && line.dataset.time;
       const place = timed && line.dataset.place ? `${line.dataset.place}. ` : "";
       row.querySelector(".tour-time").textContent = timed ? `${place}${line.dataset.time}` : "";
-      row.querySelector(".tour-points").textContent = place ? `${line.dataset.points} ${form.dataset.points}` : "";
+      row.querySelector(".tour-points").textContent = place ? line.dataset.points : "";
     }
   }
 

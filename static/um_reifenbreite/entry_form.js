@@ -218,7 +218,7 @@ function setUp(form) {
   function showPoints() {
     for (const [rider, button] of placeTaps) {
       const line = result.querySelector(`[data-of="${rider}"]`);
-      button.querySelector(".pad-points").textContent = line ? `${line.dataset.points} ${form.dataset.points}` : "";
+      button.querySelector(".pad-points").textContent = line ? line.dataset.points : "";
     }
     const totals = result.querySelector("[data-totals]");
     bar.replaceChildren(...(totals ? [...totals.childNodes].map((one) => one.cloneNode(true)) : []));

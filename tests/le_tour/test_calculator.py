@@ -132,7 +132,7 @@ class TestThePage:
         sent = {"spaces-red-1": "4", "based_on": "0"}
         page = visitor("scribe").post(self.address(race), sent, headers={"X-Part": "worked-out"})
         text = page.content.decode()
-        assert 'data-of="red-1" data-time="1:31" data-place="1" data-points="10"' in text
+        assert 'data-of="red-1" data-time="1:31" data-place="1" data-points="10 points"' in text
         assert "<html" not in text
         assert [who.name for who in page.context["after"]["points_leader"]] == ["Velo Nord"]
 

@@ -6,8 +6,10 @@ import pytest
 from django.urls import reverse
 
 from scoring.classify.scored_game import scored_game
+from tests.browser import Page
 from tests.club import Visitor, World
 from tests.flamme_rouge.tours import Tours as FlammeRouge
+from tests.le_tour.test_journey import sign_in
 from tests.le_tour.tours import Tours as LeTour
 
 
@@ -38,3 +40,16 @@ class TestOneAddress:
         desk = reverse("race-desk", args=["roue-libre", race.pk])
         answer = scribe.post(f"{desk}{word}/", {"based_on": "0"})
         assert (answer.status_code, answer["Location"]) == (308, f"{desk}sheet/")
+
+    @pytest.mark.browser
+    def test_one_point_is_said_in_the_singular(self, phone: Page, world: World) -> None:
+        race = world.race(None, *world.teams)
+        sign_in(phone, "scribe")
+        phone.goto(reverse("entry-form", args=["roue-libre", race.pk]))
+        riders = phone.locator("button:has(.pad-points)")
+        for at in range(riders.count()):
+            riders.nth(at).tap()
+        phone.locator(".pad-points", has_text="50 points").wait_for()
+        assert riders.count() == 16
+        assert riders.nth(14).locator(".pad-points").inner_text() == "2 points"
+        assert riders.nth(15).locator(".pad-points").inner_text() == "1 point"

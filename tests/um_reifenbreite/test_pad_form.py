@@ -150,7 +150,7 @@ class TestThePage:
         sent = {"sprint-D-1": "31", "based_on": "0"}
         page = visitor("scribe").post(self.address(race), sent, headers={"X-Part": "worked-out"})
         text = page.content.decode()
-        assert 'data-of="31" data-points="11"' in text
+        assert 'data-of="31" data-points="11 points"' in text
         assert "<html" not in text
 
     def test_a_contradiction_is_said_while_it_is_tapped(self, visitor: Visitor, race: Race) -> None:
