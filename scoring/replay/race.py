@@ -119,7 +119,9 @@ class Race:
     def legal(self, beginning: str = "") -> list[str]:
         """The lines that may come next for the race to go on, in a log's words; those alone that begin with `beginning`.
 
-        A turn is listed if and only if the judge takes it; what may come at any time (notes, checks, riders out) is not listed.
+        A turn is listed once, in canonical words (the smaller die first, places in full), and only if the judge takes it. Left
+        out are what may come at any time (notes, checks, riders out), `ruled`, and by the game fewer steps by `go N`, `show`,
+        chance moves beyond 20, `plus` and two riders on one line.
         """
         return [line for line in self.each_legal() if line.startswith(beginning)]
 
