@@ -37,7 +37,7 @@ from scoring.classify.standings import SeasonRules, StageRaceHead, Standings
 from scoring.classify.teams import ClubTeam, Rider, Stage, Table, Teams
 from scoring.models import StageRaceClassification
 from scoring.replay.answer import RaceAnswer, RiderLine, TeamLine
-from scoring.replay.sheets import NOT_STARTED
+from scoring.replay.statuses import NOT_STARTED
 
 NOTHING_TO_COME: Final = frozenset({"void", "closed"})
 """States of a stage that counts for nothing and keeps nothing waiting."""

@@ -18,6 +18,7 @@ from league.scoping import ClubScoped
 from races.models import LogRevision, Race, StageRace
 from scoring.classify.classification import Classification
 from scoring.classify.standings import Standings
+from scoring.replay import statuses
 
 
 class ScoreSheetQuerySet(ClubScoped["ScoreSheet"]):
@@ -46,11 +47,11 @@ class ScoreSheet(models.Model):
 class Status(models.TextChoices):
     """How a rider's race ended. A rider who was not entered has no line at all."""
 
-    OK = "ok", _("home")
-    DNF = "dnf", _("did not finish")
-    DNS = "dns", _("did not start")
-    DSQ = "dsq", _("disqualified")
-    RIDING = "riding", _("still riding")
+    OK = statuses.HOME, _(statuses.MEANINGS[statuses.HOME])
+    DNF = statuses.NOT_FINISHED, _(statuses.MEANINGS[statuses.NOT_FINISHED])
+    DNS = statuses.NOT_STARTED, _(statuses.MEANINGS[statuses.NOT_STARTED])
+    DSQ = statuses.DISQUALIFIED, _(statuses.MEANINGS[statuses.DISQUALIFIED])
+    RIDING = statuses.RIDING, _(statuses.MEANINGS[statuses.RIDING])
 
 
 class RiderLine(models.Model):

@@ -14,10 +14,8 @@ from typing import Any, Final, Self
 
 from scoring.replay.fault import ERROR, Problem
 from scoring.replay.result import RaceResult
-from scoring.replay.sheets import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED
+from scoring.replay.statuses import DISQUALIFIED, HOME, NOT_STARTED, OUT
 from scoring.replay.stored import ANSWER, SHAPE, upgraded
-
-OUT: Final = (NOT_FINISHED, NOT_STARTED, DISQUALIFIED)
 
 _LINE: Final = frozenset({"rider", "team", "number", "place", "status"})
 _ANSWER: Final = frozenset(

@@ -15,7 +15,7 @@ from scoring.replay.log import RaceText, Words
 from scoring.replay.log_words import log_words
 from scoring.replay.meant import meant, sign_too_many
 from scoring.replay.referee import Referee
-from scoring.replay.sheets import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
+from scoring.replay.statuses import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
 
 BEFORE_START: Final = "before the start line"
 PLACING: Final = "placing"

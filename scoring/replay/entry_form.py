@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+from scoring.replay import statuses
 from scoring.replay.answer import RaceAnswer
 from scoring.replay.fault import Problem
 from scoring.replay.reader_words import Gettext, gettext_noop
@@ -25,11 +26,7 @@ FieldOf = Callable[[str], object]
 #: The largest place or round that a form takes.
 MOST: Final = 99
 #: Ways to be out of the race, by their words in logs.
-OUT: Final = (
-    ("dnf", gettext_noop("did not finish")),
-    ("dns", gettext_noop("did not start")),
-    ("dsq", gettext_noop("disqualified")),
-)
+OUT: Final = tuple((status, statuses.MEANINGS[status]) for status in statuses.OUT)
 
 
 @dataclass(frozen=True, slots=True)

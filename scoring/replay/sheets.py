@@ -11,12 +11,7 @@ from scoring.replay.headers import unread_header
 from scoring.replay.log import NUMBERS, PLACE, RaceText, Words
 from scoring.replay.log_words import log_words
 from scoring.replay.meant import meant, sign_too_many
-
-RIDING: Final = "riding"
-HOME: Final = "ok"
-NOT_FINISHED: Final = "dnf"
-NOT_STARTED: Final = "dns"
-DISQUALIFIED: Final = "dsq"
+from scoring.replay.statuses import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
 
 #: A pattern, made ready for the first time.
 CLOCK: Final = r"(0|[1-9][0-9]{0,3}):([0-5][0-9])(?::([0-5][0-9]))?"

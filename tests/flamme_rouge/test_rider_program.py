@@ -18,12 +18,13 @@ from django.core.management import CommandError, call_command
 
 from scoring.games.flamme_rouge import facts, grid, moves
 from scoring.games.flamme_rouge.judge import Judge
-from scoring.games.flamme_rouge.race import HOME, RIDING, Race, Rider
+from scoring.games.flamme_rouge.race import Race, Rider
 from scoring.games.flamme_rouge.settings import read_settings
 from scoring.games.flamme_rouge.simulator import ride, simulate
 from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.game import CannotRide
 from scoring.replay.log import read
+from scoring.replay.statuses import HOME, RIDING
 from tests.flamme_rouge.proof.corpus import ridden
 
 RACES: Final = 300

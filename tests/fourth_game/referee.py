@@ -8,7 +8,7 @@ from itertools import permutations
 from scoring.replay.body import BodyReferee, at_line, note_line, out_line, unknown_line
 from scoring.replay.fault import Fault
 from scoring.replay.log import RaceText, Words
-from scoring.replay.sheets import DISQUALIFIED, HOME, RIDING
+from scoring.replay.statuses import DISQUALIFIED, HOME, RIDING
 from tests.fourth_game import facts
 from tests.fourth_game.settings import Settings
 

@@ -10,7 +10,8 @@ from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import RaceText
 from scoring.replay.ranks import most_first
 from scoring.replay.rules import Outcome, Rules
-from scoring.replay.sheets import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, settled
+from scoring.replay.sheets import settled
+from scoring.replay.statuses import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED
 from tests.fourth_game import facts
 from tests.fourth_game.referee import Referee, Rider
 from tests.fourth_game.settings import Settings, read_settings

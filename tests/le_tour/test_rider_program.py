@@ -22,7 +22,7 @@ from scoring.replay import RaceResult, replay, shipped_boards
 from scoring.replay.game import CannotRide
 from scoring.replay.log import read
 from scoring.replay.road import NOWHERE
-from scoring.replay.sheets import HOME, RIDING
+from scoring.replay.statuses import HOME, RIDING
 from tests.le_tour.proof.corpus import ridden
 
 RACES: Final = 300

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from scoring.games.flamme_rouge import facts
-from scoring.games.flamme_rouge.race import HOME, Race, Rider, in_order
+from scoring.games.flamme_rouge.race import Race, Rider, in_order
 from scoring.games.flamme_rouge.stack import Stack, letters, pile_of, within
 from scoring.games.flamme_rouge.turn import Played
 from scoring.replay.fault import Fault
+from scoring.replay.statuses import HOME
 
 MOST_HANDS = 40
 HANDS_IN_WIND = {"tailwind": facts.HAND_TAILWIND, "headwind": facts.HAND_HEADWIND}

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from scoring.games.flamme_rouge import score
-from scoring.games.flamme_rouge.race import RIDING
 from scoring.replay.checks import check_line, check_order, check_place, disagree, number_said
 from scoring.replay.fault import Fault
 from scoring.replay.log import Words
+from scoring.replay.statuses import RIDING
 
 if TYPE_CHECKING:
     from scoring.games.flamme_rouge.judge import Judge

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from scoring.games.flamme_rouge.judge import Judge
-from scoring.games.flamme_rouge.race import HOME, RIDING, Race, Rider
+from scoring.games.flamme_rouge.race import Race, Rider
 from scoring.games.flamme_rouge.score import arrived, counts_of
 from scoring.games.flamme_rouge.settings import read_settings
 from scoring.replay.board import Board
 from scoring.replay.frames import Film, Reel, Standing
 from scoring.replay.headers import SHEET
 from scoring.replay.log import RaceText
+from scoring.replay.statuses import HOME, RIDING
 
 
 class FilmingJudge(Judge):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.games.flamme_rouge import facts
-from scoring.games.flamme_rouge.race import RIDING, Race, Rider
+from scoring.games.flamme_rouge.race import Race, Rider
 from scoring.games.flamme_rouge.settings import BREAKAWAY, SINGLE
 from scoring.games.flamme_rouge.stack import letters, pile_of, within
 from scoring.games.flamme_rouge.turn import Placing, read_bid, read_placings
 from scoring.replay.body import PLACING, start_without_line
 from scoring.replay.fault import WARNING, Fault
 from scoring.replay.log import Words
+from scoring.replay.statuses import RIDING
 
 if TYPE_CHECKING:
     from scoring.games.flamme_rouge.judge import Judge

@@ -11,13 +11,14 @@ from typing import Final
 
 from scoring.games.flamme_rouge import cards, facts, grid, lines, moves
 from scoring.games.flamme_rouge.crossings import note_crossings
-from scoring.games.flamme_rouge.race import HOME, RIDING, Race, Rider
+from scoring.games.flamme_rouge.race import Race, Rider
 from scoring.games.flamme_rouge.score import note_round_badges
 from scoring.games.flamme_rouge.settings import PELOTON
 from scoring.games.flamme_rouge.turn import RIDERS, RIDERS_OF, SOLO, Played, read_cards, read_peloton, read_solo
 from scoring.replay.body import AFTER_ROUND_LINE, BEFORE_START, PLACING, ROUNDS, GridReferee
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import PLACE, RaceText, Words
+from scoring.replay.statuses import HOME, RIDING
 
 #: Faults that hang on where riders are or on what was played before: an error before may be their cause.
 MAY_FOLLOW: Final = (

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.games.flamme_rouge import facts
-from scoring.games.flamme_rouge.race import HOME, Race, Rider, in_order
+from scoring.games.flamme_rouge.race import Race, Rider, in_order
+from scoring.replay.statuses import HOME
 
 Road = dict[tuple[int, int], Rider]
 

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.settings import PELOTON, STRENGTH, TIME_TRIAL, Settings
 from scoring.games.flamme_rouge.stack import Stack
 from scoring.games.flamme_rouge.track import Track
-
-RIDING: Final = "riding"
-HOME: Final = "ok"
-NOT_FINISHED: Final = "dnf"
-NOT_STARTED: Final = "dns"
-DISQUALIFIED: Final = "dsq"
+from scoring.replay.statuses import RIDING
 
 
 class Rider:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.replay.result import RaceResult
-
-STATUS = {"ok": "", "riding": "riding", "dnf": "did not finish", "dns": "did not start", "dsq": "disqualified"}
+from scoring.replay.statuses import ON_SHEETS
 
 
 def score_sheet(result: RaceResult) -> Iterator[str]:
@@ -35,7 +34,7 @@ def score_sheet(result: RaceResult) -> Iterator[str]:
                 over,
                 place,
                 exhaustion,
-                STATUS[line["status"]],
+                ON_SHEETS[line["status"]],
             )
         )
     yield from table(("Rider", "Team", "Place", "Round", "Over", "Stands", "Exhaustion", ""), rows)

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from scoring.games.flamme_rouge import facts
-from scoring.games.flamme_rouge.race import DISQUALIFIED, HOME, RIDING, Race, Rider, in_order
+from scoring.games.flamme_rouge.race import Race, Rider, in_order
 from scoring.games.flamme_rouge.settings import SINGLE
 from scoring.replay.arrivals import as_home_lines_say
 from scoring.replay.sheets import Arrival, team_of
+from scoring.replay.statuses import DISQUALIFIED, HOME, RIDING
 
 
 class Outcome:

@@ -11,9 +11,10 @@ from random import Random
 from typing import Final
 
 from scoring.games.flamme_rouge.judge import Judge
-from scoring.games.flamme_rouge.race import RIDING, Race, Rider
+from scoring.games.flamme_rouge.race import Race, Rider
 from scoring.games.flamme_rouge.score import finish_of
 from scoring.replay.log import words_of
+from scoring.replay.statuses import OUT, RIDING
 
 NOTES: Final = (
     "rain on the stones",
@@ -144,6 +145,3 @@ def sheet_lines(race: Race) -> list[str]:
             lines.append(f"arrive {number} {rider.name} {rows}.{lane}")
     lines += [f"out {rider.name} {rider.status}" for rider in race.riders.values() if rider.status in OUT]
     return lines
-
-
-OUT: Final = ("dnf", "dns", "dsq")

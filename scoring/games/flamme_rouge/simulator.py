@@ -14,7 +14,7 @@ from scoring.games.flamme_rouge import facts, grid
 from scoring.games.flamme_rouge.cards import hand_size
 from scoring.games.flamme_rouge.judge import Judge
 from scoring.games.flamme_rouge.players import automated_players
-from scoring.games.flamme_rouge.race import NOT_STARTED, RIDING, Race, Rider
+from scoring.games.flamme_rouge.race import Race, Rider
 from scoring.games.flamme_rouge.scribe import Scribe, sheet_lines
 from scoring.games.flamme_rouge.settings import BREAKAWAY, PELOTON, SINGLE, Settings, read_settings
 from scoring.games.flamme_rouge.stack import letters
@@ -25,6 +25,7 @@ from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, RaceText, read
 from scoring.replay.road import Course
 from scoring.replay.simulated import SimulatedRace
+from scoring.replay.statuses import NOT_STARTED, RIDING
 
 GAME: Final = "flamme-rouge"
 MOST_ROUNDS: Final = 120

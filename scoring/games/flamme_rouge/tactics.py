@@ -12,7 +12,8 @@ from typing import Final
 
 from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.moves import range_of
-from scoring.games.flamme_rouge.race import HOME, RIDING, Race, Rider
+from scoring.games.flamme_rouge.race import Race, Rider
+from scoring.replay.statuses import HOME, RIDING
 
 #: What the others are thought to ride.
 USUAL: Final = 4

@@ -11,7 +11,7 @@ from scoring.replay.checks import check_line, check_order, check_place, disagree
 from scoring.replay.fault import Fault
 from scoring.replay.log import Words
 from scoring.replay.road import NOWHERE
-from scoring.replay.sheets import RIDING
+from scoring.replay.statuses import RIDING
 
 if TYPE_CHECKING:
     from scoring.games.le_tour.judge import Judge

@@ -12,7 +12,7 @@ from scoring.replay.frames import Film, Reel, Standing
 from scoring.replay.headers import SHEET
 from scoring.replay.log import RaceText
 from scoring.replay.road import NOWHERE, Course
-from scoring.replay.sheets import HOME, RIDING
+from scoring.replay.statuses import HOME, RIDING
 
 
 class FilmedRace(Race):

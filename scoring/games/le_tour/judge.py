@@ -17,7 +17,7 @@ from scoring.replay.body import AFTER_ROUND_LINE, BodyReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.log import PLACE, RaceText, Words
 from scoring.replay.road import NOWHERE
-from scoring.replay.sheets import HOME, RIDING
+from scoring.replay.statuses import HOME, RIDING
 
 #: Faults that hang on nobody but the rider and the road.
 BY_HIMSELF: Final = ("lane-none", "place-none", "slip-climb", "slip-finish", "slip-too-much", "travel-missing")

@@ -12,7 +12,7 @@ from scoring.games.le_tour import facts
 from scoring.games.le_tour.settings import Settings
 from scoring.replay.arrivals import as_home_lines_say
 from scoring.replay.road import CLIMB, NOWHERE, Course
-from scoring.replay.sheets import HOME, NOT_STARTED, RIDING
+from scoring.replay.statuses import HOME, NOT_STARTED, RIDING
 
 
 class Rider:

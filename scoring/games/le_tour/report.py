@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.replay.result import RaceResult
-
-STATUS = {"ok": "", "riding": "riding", "dnf": "did not finish", "dns": "did not start", "dsq": "disqualified"}
+from scoring.replay.statuses import ON_SHEETS
 
 
 def score_sheet(result: RaceResult) -> Iterator[str]:
@@ -22,7 +21,7 @@ def score_sheet(result: RaceResult) -> Iterator[str]:
     yield ""
     order = sorted(body["riders"], key=lambda line: (line["place"] is None, line["place"] or 0, line["rider"]))
     keys = ("rider", "team", "place", "time", "bonus_seconds", "place_points", "sprint_points", "points")
-    rows = [[*(line[key] for key in keys), STATUS[line["status"]]] for line in order]
+    rows = [[*(line[key] for key in keys), ON_SHEETS[line["status"]]] for line in order]
     yield from table(("Rider", "Team", "Place", "Seconds", "Bonus", "Finish", "Sprint", "Points", ""), rows)
     yield ""
     teams = [(line["team"], line["points"], line["rank"]) for line in body["teams"]]

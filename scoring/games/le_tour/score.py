@@ -9,7 +9,8 @@ from scoring.games.le_tour.race import Race, arrived
 from scoring.games.le_tour.settings import Settings
 from scoring.replay.ranks import most_first
 from scoring.replay.road import NOWHERE
-from scoring.replay.sheets import DISQUALIFIED, NOT_FINISHED, NOT_STARTED, Arrival, team_of
+from scoring.replay.sheets import Arrival, team_of
+from scoring.replay.statuses import DISQUALIFIED, NOT_FINISHED, NOT_STARTED
 
 
 class Outcome:

@@ -15,7 +15,7 @@ from scoring.games.le_tour.judge import Judge
 from scoring.games.le_tour.race import Race, Rider, arrived
 from scoring.replay.log import words_of
 from scoring.replay.road import NOWHERE
-from scoring.replay.sheets import RIDING
+from scoring.replay.statuses import OUT, RIDING
 
 NOTES: Final = (
     "wind from the sea",
@@ -131,6 +131,3 @@ def sheet_lines(race: Race) -> Sequence[str]:
             lines.append(f"arrive {number} {rider.name} {rows}.{lane}")
     lines += [f"out {rider.name} {rider.status}" for rider in race.riders.values() if rider.status in OUT]
     return lines
-
-
-OUT: Final = ("dnf", "dns", "dsq")

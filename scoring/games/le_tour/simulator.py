@@ -23,8 +23,8 @@ from scoring.replay.board import Board
 from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, RaceText, read
 from scoring.replay.road import NOWHERE, Course, cells_in
-from scoring.replay.sheets import NOT_STARTED
 from scoring.replay.simulated import SimulatedRace
+from scoring.replay.statuses import NOT_STARTED
 
 GAME: Final = "le-tour"
 MOST_ROUNDS: Final = 200

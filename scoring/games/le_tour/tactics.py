@@ -18,7 +18,7 @@ from scoring.games.le_tour.race import Race, Rider
 from scoring.games.le_tour.reach import longest
 from scoring.games.le_tour.slipstream import slip_fault
 from scoring.replay.road import CLIMB, cells_in
-from scoring.replay.sheets import HOME, RIDING
+from scoring.replay.statuses import HOME, RIDING
 
 ENDGAME_ROWS: Final = 16
 FAR_BACK: Final = 30

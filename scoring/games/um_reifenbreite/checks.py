@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from scoring.games.um_reifenbreite import facts, score
-from scoring.games.um_reifenbreite.race import HOME, RIDING, Race, Rider
+from scoring.games.um_reifenbreite.race import Race, Rider
 from scoring.replay.fault import DISAGREEMENT, ERROR, Fault, Samples
 from scoring.replay.log import NUMBERS, PLACE, Words
+from scoring.replay.statuses import HOME, RIDING
 
 Finding = tuple[Fault, str, str | None]
 

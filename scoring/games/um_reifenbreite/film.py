@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from scoring.games.um_reifenbreite.judge import Judge
-from scoring.games.um_reifenbreite.race import HOME, RIDING, Race
+from scoring.games.um_reifenbreite.race import Race
 from scoring.games.um_reifenbreite.settings import Settings, read_settings
 from scoring.replay.board import Board
 from scoring.replay.frames import Film, Reel, Standing
 from scoring.replay.headers import SHEET
 from scoring.replay.log import RaceText
 from scoring.replay.road import NOWHERE, Course
+from scoring.replay.statuses import HOME, RIDING
 
 
 class FilmedRace(Race):

@@ -15,13 +15,14 @@ from scoring.games.um_reifenbreite import cards, facts, lines, moves
 from scoring.games.um_reifenbreite.drafting import switch_fault
 from scoring.games.um_reifenbreite.moves import judge_turn
 from scoring.games.um_reifenbreite.order import due
-from scoring.games.um_reifenbreite.race import HOME, RIDING, Race, Rider
+from scoring.games.um_reifenbreite.race import Race, Rider
 from scoring.games.um_reifenbreite.turn import BACK, DRAFT, HANG, SWITCH, Turn, place_named, read_turn
 from scoring.games.um_reifenbreite.verdict import Verdict
 from scoring.replay.body import AFTER_ROUND_LINE, BEFORE_START, PLACING, ROUNDS, GridReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.log import NUMBERS, RaceText, Words, words_of
 from scoring.replay.road import NOWHERE
+from scoring.replay.statuses import HOME, RIDING
 
 ORDER_FAULTS = ("not-next", "draft-not-behind")
 #: After these nobody knows whether the chance card gave or took an energy card.

@@ -9,7 +9,7 @@ from scoring.games.um_reifenbreite import facts, near
 from scoring.games.um_reifenbreite.checks import check
 from scoring.games.um_reifenbreite.moves import back_places
 from scoring.games.um_reifenbreite.order import due
-from scoring.games.um_reifenbreite.race import RIDING, Race, Rider
+from scoring.games.um_reifenbreite.race import Race, Rider
 from scoring.games.um_reifenbreite.turn import PHOTOS
 from scoring.replay.body import (
     PLACING,
@@ -25,6 +25,7 @@ from scoring.replay.body import (
 from scoring.replay.fault import ERROR, Fault, Samples
 from scoring.replay.log import PLACE, Words
 from scoring.replay.signs import stray
+from scoring.replay.statuses import RIDING
 
 if TYPE_CHECKING:
     from scoring.games.um_reifenbreite.judge import Judge

@@ -8,20 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from typing import Final
 
 from scoring.games.um_reifenbreite import facts
 from scoring.games.um_reifenbreite.jersey import Jersey
 from scoring.games.um_reifenbreite.settings import Settings
 from scoring.games.um_reifenbreite.turn import Card
 from scoring.replay.road import NOWHERE, Course
-
-RIDING: Final = "riding"
-HOME: Final = "ok"
-NOT_FINISHED: Final = "dnf"
-NOT_STARTED: Final = "dns"
-DISQUALIFIED: Final = "dsq"
-
+from scoring.replay.statuses import HOME, RIDING
 
 Pile = dict[int, int]
 

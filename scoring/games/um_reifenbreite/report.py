@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.replay.result import RaceResult
-
-STATUS = {"ok": "", "riding": "riding", "dnf": "did not finish", "dns": "did not start", "dsq": "disqualified"}
+from scoring.replay.statuses import ON_SHEETS
 
 
 def score_sheet(result: RaceResult) -> Iterator[str]:
@@ -35,7 +34,7 @@ def score_sheet(result: RaceResult) -> Iterator[str]:
                 line["sprint_points"],
                 line["jersey_points"],
                 line["points"],
-                STATUS[line["status"]],
+                ON_SHEETS[line["status"]],
             )
             for line in order
         ],

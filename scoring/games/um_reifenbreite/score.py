@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from scoring.games.um_reifenbreite import facts
-from scoring.games.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, RIDING, Race
+from scoring.games.um_reifenbreite.race import Race
 from scoring.games.um_reifenbreite.settings import Settings
 from scoring.replay.ranks import most_first
+from scoring.replay.statuses import DISQUALIFIED, HOME, NOT_FINISHED, RIDING
 
 
 class Sheet:

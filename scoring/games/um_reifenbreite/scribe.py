@@ -11,7 +11,8 @@ from random import Random
 from typing import Final
 
 from scoring.games.um_reifenbreite import score
-from scoring.games.um_reifenbreite.race import RIDING, Race, Rider
+from scoring.games.um_reifenbreite.race import Race, Rider
+from scoring.replay.statuses import RIDING
 
 NOTES: Final = (
     "rain on the stones",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from scoring.games.um_reifenbreite import facts
-from scoring.games.um_reifenbreite.race import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
 from scoring.games.um_reifenbreite.score import Sheet
 from scoring.games.um_reifenbreite.settings import Settings
 from scoring.games.um_reifenbreite.turn import PHOTOS
@@ -13,6 +12,7 @@ from scoring.replay.fault import ERROR, WARNING, Fault, Problem, Samples
 from scoring.replay.log import NUMBERS, RaceText, Words
 from scoring.replay.log_words import log_words
 from scoring.replay.sheets import NoCourse, no_sheet_line
+from scoring.replay.statuses import DISQUALIFIED, HOME, NOT_FINISHED, NOT_STARTED, RIDING
 
 
 def read_sheet(text: RaceText, settings: Settings) -> Sheet:

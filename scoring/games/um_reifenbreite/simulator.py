@@ -14,7 +14,7 @@ from typing import Final
 
 from scoring.games.um_reifenbreite import cards, facts, score
 from scoring.games.um_reifenbreite.moves import apply, judge_turn, return_dismounted, switch
-from scoring.games.um_reifenbreite.race import HOME, NOT_STARTED, RIDING, Race, Rider
+from scoring.games.um_reifenbreite.race import Race, Rider
 from scoring.games.um_reifenbreite.scribe import Scribe
 from scoring.games.um_reifenbreite.settings import Settings, read_settings
 from scoring.games.um_reifenbreite.tactics import Effort, Tactics
@@ -25,6 +25,7 @@ from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, read
 from scoring.replay.road import NOWHERE, Course
 from scoring.replay.simulated import SimulatedRace
+from scoring.replay.statuses import HOME, NOT_STARTED, RIDING
 
 GAME: Final = "um-reifenbreite"
 TEAMS: Final = ("red", "blue", "black", "green", "white", "yellow")

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from scoring.games.um_reifenbreite import facts, score
-from scoring.games.um_reifenbreite.race import HOME, RIDING, Race
+from scoring.games.um_reifenbreite.race import Race
 from scoring.replay import RaceResult, replay
 from scoring.replay.fault import ERROR
+from scoring.replay.statuses import HOME, RIDING
 from tests.um_reifenbreite.proof.corpus import board_of
 from tests.um_reifenbreite.proof.steps import EngineRide
 from tests.um_reifenbreite.slow_judge.words import CHANCE_GAINS, CHANCE_LOSES, CHANCE_STOPS, parse_turn
