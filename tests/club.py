@@ -51,6 +51,7 @@ class World:
     season: Season
     teams: dict[str, Team]
     settled: Settled
+    unsettled: Settled
 
     def stage_race(self, name: str = "Spring tour", **fields: Any) -> StageRace:
         """A professional stage race of the season."""
@@ -63,10 +64,11 @@ class World:
         self, stage_race: StageRace | None = None, *colours: str, label: str = "", stage: Stage | None = None
     ) -> Race:
         """A race on a new stage (or at another table of `stage`), entered for the colours, else for red and blue."""
+        if stage is None:
+            stage_race = stage_race or self.stage_race()
+            with self.unsettled():  # what follows from the race follows from its stage as well
+                stage = races.create_stage(stage_race, by=self.owner, board="reference", course="roubaix")
         with self.settled():
-            stage = stage or races.create_stage(
-                stage_race or self.stage_race(), by=self.owner, board="reference", course="roubaix"
-            )
             entries = {colour: self.teams[colour] for colour in colours or ("red", "blue")}
             return races.create_race(stage, by=self.owner, label=label, entries=entries)
 
@@ -128,7 +130,9 @@ def world(db: None, django_capture_on_commit_callbacks: Any) -> Iterator[World]:
             colour: league.create_team(club, by=people["owner"], name=name)
             for colour, name in zip(COLOURS, names, strict=True)
         }
-    yield World(**people, club=club, season=season, teams=teams, settled=settled)
+    yield World(
+        **people, club=club, season=season, teams=teams, settled=settled, unsettled=django_capture_on_commit_callbacks
+    )
     app.conf.task_eager_propagates = propagates
 
 

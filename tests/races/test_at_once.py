@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
 
 import pytest
 from django.urls import reverse
@@ -14,16 +13,17 @@ from league.models import AuditRow, Season
 from races import actions as races
 from races.models import Stage
 from tests.club import Visitor, World
-from tests.programs import came_of, empty_database
+from tests.programs import Databases, came_of
 
 Outcomes = dict[str, list[str]]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def outcomes(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outcomes]:
+def outcomes(
+    request: pytest.FixtureRequest, databases: Databases, tmp_path_factory: pytest.TempPathFactory
+) -> Outcomes:
     """What came of each pair of actions, on a database of its own."""
-    with empty_database(request.param, tmp_path_factory.mktemp("club")) as database:
-        yield came_of("tests.races.at_once", database)
+    return came_of("tests.races.at_once", databases.new(request.param, tmp_path_factory.mktemp("club")))
 
 
 class TestAtTheSameMoment:

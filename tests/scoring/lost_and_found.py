@@ -3,7 +3,8 @@
 python -m tests.scoring.lost_and_found ACTION    (DATABASE_URL names a migrated database)
 
 `make` founds a club with a race that has a log; `killed` publishes it and kills itself in the first computation;
-`publish` tells when it begins and publishes; `look` prints what is published, what waits, and the totals.
+`publish` tells when it begins and publishes; `look` prints what is published, what waits, and the totals; `wait` looks until
+nothing waits and all is right.
 `away` publishes, signs in and reads the API with a Redis-protocol server that goes away in between.
 """
 
@@ -13,6 +14,7 @@ import json
 import os
 import signal
 import sys
+import time
 from contextlib import ExitStack
 from datetime import date
 from typing import Any
@@ -20,6 +22,8 @@ from typing import Any
 import django
 
 PASSWORD = "over-the-cobbles-7"
+PATIENCE = 90.0
+"""Seconds that `wait` waits."""
 
 
 def make() -> None:
@@ -73,6 +77,14 @@ def look() -> dict[str, Any]:
     }
 
 
+def wait() -> dict[str, Any]:
+    """What there is once it is right, or at last."""
+    end = time.monotonic() + PATIENCE
+    while not ((left := look())["right"] and not left["waiting"]) and time.monotonic() < end:
+        time.sleep(0.3)
+    return left
+
+
 def away(server: Any) -> dict[str, Any]:
     """The server is there, goes away, and people go on: the status of what they ask for."""
     from django.test import Client
@@ -110,7 +122,7 @@ def main(action: str) -> None:
         done: Any = (
             away(server)
             if action == "away"
-            else {"make": make, "publish": publish, "killed": killed, "look": look}[action]()
+            else {"make": make, "publish": publish, "killed": killed, "look": look, "wait": wait}[action]()
         )
         print(json.dumps(done))  # noqa: T201  # its answer
 

@@ -18,6 +18,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 import pytest
 
 from tests import servers
+from tests.programs import Databases, migrate
 from tests.scoring.lost_and_found import PASSWORD
 from tests.scoring.test_killed import RIGHT, ROOT, Run, action, made
 
@@ -106,13 +107,9 @@ def signed_in(site: str) -> tuple[OpenerDirector, str]:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def run(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Run]:
+def run(request: pytest.FixtureRequest, databases: Databases, tmp_path: Path) -> Run:
     """A database of its own with a race that has a log."""
-    if request.param == "sqlite":
-        yield made(f"sqlite:///{tmp_path / 'club.sqlite3'}")
-    else:
-        with servers.postgres() as url:
-            yield made(url)
+    return made(databases.new(request.param, tmp_path))
 
 
 class TestTheServerIsKilled:
@@ -138,7 +135,7 @@ class TestTheServerIsKilled:
             pressed.join()
         if action(run, "look")["published"]:
             with started(run, SERVER, str(port)):
-                assert wait_until(lambda: (left := action(run, "look")) == RIGHT and left) == RIGHT
+                assert action(run, "wait") == RIGHT
 
 
 class TestTheTimer:
@@ -153,15 +150,15 @@ class TestTheTimer:
         run.environment["DJANGO_SETTINGS_MODULE"] = "league.settings"  # type: ignore[attr-defined]
         assert "are being computed since then" in run("-c", page)
         with started(run, SERVER, str(servers.free_port())):
-            assert wait_until(lambda: (left := action(run, "look")) == RIGHT and left) == RIGHT
+            assert action(run, "wait") == RIGHT
         assert "are being computed since then" not in run("-c", page)
 
 
 class TestAWorkersChild:
     """Redis and a worker whose child is killed in the task: the message is gone, the mark is not."""
 
-    def test_the_next_worker_computes_it(self, tmp_path: Path) -> None:
-        run = made(f"sqlite:///{tmp_path / 'club.sqlite3'}")
+    def test_the_next_worker_computes_it(self, databases: Databases, tmp_path: Path) -> None:
+        run = made(databases.new("sqlite", tmp_path))
         with servers.redis() as broker:
             run.environment["REDIS_URL"] = broker  # type: ignore[attr-defined]
             with started(run, KILLED_WORKER):
@@ -171,7 +168,7 @@ class TestAWorkersChild:
                 assert (left["published"], left["waiting"]) == (True, 1)
             worker = "import league.celery; league.celery.app.worker_main(['worker', '--concurrency', '1'])"
             with started(run, worker):
-                assert wait_until(lambda: (left := action(run, "look")) == RIGHT and left) == RIGHT
+                assert action(run, "wait") == RIGHT
 
 
 class TestPostgresIsRestarted:
@@ -179,6 +176,7 @@ class TestPostgresIsRestarted:
 
     def test_a_site_that_runs_computes_it_once_the_database_is_back(self) -> None:
         with servers.postgres_server() as database:
+            migrate(database.url)
             run = made(database.url)
             with started(run, SERVER, str(servers.free_port())), started(run, HELD_UP) as publisher:
                 assert publisher.stdout is not None
@@ -190,4 +188,4 @@ class TestPostgresIsRestarted:
                 publisher.wait(60)
                 database.start()
                 assert action(run, "look")["published"]
-                assert wait_until(lambda: (left := action(run, "look")) == RIGHT and left) == RIGHT
+                assert action(run, "wait") == RIGHT

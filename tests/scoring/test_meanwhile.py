@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -12,11 +10,11 @@ from tests import programs
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
+def database(
+    request: pytest.FixtureRequest, databases: programs.Databases, tmp_path_factory: pytest.TempPathFactory
+) -> list[str]:
     """The addresses of two empty databases: one for each action."""
-    with ExitStack() as opened:
-        folders = (tmp_path_factory.mktemp(name) for name in ("one", "two"))
-        yield [opened.enter_context(programs.empty_database(request.param, folder)) for folder in folders]
+    return [databases.new(request.param, tmp_path_factory.mktemp(name)) for name in ("one", "two")]
 
 
 def came_of(action: str, database: str) -> dict[str, Any]:

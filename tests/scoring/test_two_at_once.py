@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.programs import came_of, empty_database
+from tests.programs import Databases, came_of
 from tests.scoring.two_at_once import PEOPLE
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def outcome(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+def outcome(
+    request: pytest.FixtureRequest, databases: Databases, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
     """What came of it on a database of its own."""
-    with empty_database(request.param, tmp_path_factory.mktemp("club")) as database:
-        yield came_of("tests.scoring.two_at_once", database)
+    return came_of("tests.scoring.two_at_once", databases.new(request.param, tmp_path_factory.mktemp("club")))
 
 
 class TestFiveAtOnce:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.house.release_before.upgrade import FILE
-from tests.programs import came_of, empty_database
+from tests.programs import Databases, came_of
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def upgraded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+def upgraded(
+    request: pytest.FixtureRequest, databases: Databases, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
     """What came of it on a database of its own."""
-    with empty_database(request.param, tmp_path_factory.mktemp("club")) as database:
-        yield came_of("tests.house.release_before.upgrade", database)
+    return came_of("tests.house.release_before.upgrade", databases.new(request.param, tmp_path_factory.mktemp("club")))
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 import pytest
@@ -86,19 +87,23 @@ def positions(seed: int) -> Iterator[Position]:
     yield Position(f"race {seed}, at the end", race, slow, chance)
 
 
+@cache
+def lists(seed: int) -> list[list[str]]:
+    """What may come next in each of a race's positions."""
+    return [list(position.race.legal()) for position in positions(seed)]
+
+
 @pytest.mark.parametrize("first", range(0, RACES, A_BATCH))
 class TestWhatIsListed:
     def test_it_is_what_the_slow_judge_finds_each_line_once(self, first: int) -> None:
         for seed in range(first, first + A_BATCH):
-            for position in positions(seed):
-                listed = position.race.legal()
+            for position, listed in zip(positions(seed), lists(seed), strict=True):
                 assert [line for line, often in Counter(listed).items() if often > 1] == [], position.name
                 assert set(listed) == set(legal(position.slow)), position.name
 
     def test_both_judges_take_it_and_it_is_taken_back_exactly(self, first: int) -> None:
         for seed in range(first, first + A_BATCH):
-            for position in positions(seed):
-                listed = position.race.legal()
+            for position, listed in zip(positions(seed), lists(seed), strict=True):
                 before = state(position.race)
                 for line in position.chance.sample(listed, min(LINES_TAKEN, len(listed))):
                     assert position.takes(line), f"{position.name}: {line}"
@@ -107,8 +112,8 @@ class TestWhatIsListed:
 
     def test_nothing_else_is_taken(self, first: int) -> None:
         for seed in range(first, first + A_BATCH):
-            for position in positions(seed):
-                listed = set(position.race.legal())
+            for position, lines in zip(positions(seed), lists(seed), strict=True):
+                listed = set(lines)
                 for line in {position.plausible() for _ in range(LINES_TRIED)}:
                     if position.takes(line):
                         assert line in listed or without_place(line) in listed, f"{position.name}: {line}"
@@ -148,8 +153,8 @@ def test_the_positions_have_what_they_are_to_prove() -> None:
     seen = Counter(
         kind
         for seed in range(RACES)
-        for position in positions(seed)
-        for lines in ["\n".join(position.race.legal())]
+        for listed in lists(seed)
+        for lines in ["\n".join(listed)]
         for kind, pattern in wanted.items()
         if re.search(pattern, lines, re.MULTILINE)
     )

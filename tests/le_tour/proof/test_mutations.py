@@ -9,7 +9,7 @@ import pytest
 from tests.le_tour.proof.faults import KINDS, spots
 from tests.le_tour.proof.mutations import Tally, judge_change, log_of, run, table
 
-SEED, COUNT, RACES = 3, 540, 60
+SEED, COUNT, RACES = 3, 270, 40
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -15,13 +16,13 @@ from scoring.games.le_tour.settings import Settings
 from scoring.games.le_tour.slipstream import slip_fault
 from scoring.games.le_tour.turn import Turn, read_turn
 from scoring.replay import read_board, replay
-from scoring.replay.road import NOWHERE
+from scoring.replay.road import NOWHERE, Course
 from tests.le_tour.proof.corpus import random_board, ridden
-from tests.le_tour.slow_judge import Man, Table, roads_of
+from tests.le_tour.slow_judge import Man, Road, Table, roads_of
 from tests.le_tour.slow_judge import judge as judge_slowly
 
 RACES, RACES_A_BATCH = 240, 40
-POSITIONS, A_BATCH = 2000, 250
+POSITIONS, A_BATCH, BOARDS = 2000, 250, 500
 NAMES = [f"{colour}-{number}" for colour in ("red", "blue", "green", "black") for number in (1, 2, 3)]
 KEYS = ("place", "place_points", "sprint_points", "bonus_seconds", "time", "points", "status")
 
@@ -44,15 +45,21 @@ def test_whole_races_come_to_the_same(first: int) -> None:
         assert engines(result.answer()) == verdict.answer, f"race {seed}"
 
 
+@cache
+def road_of(seed: int) -> tuple[Course, Road]:
+    """A random board's road, as both judges see it."""
+    source = random_board(Random(f"board {seed}"))
+    return read_board(source).courses["course"], roads_of(source)["course"]
+
+
 class Moment:
     """A random position, as both judges see it: riders on the road, some beside it, some rows where others have just fallen."""
 
     def __init__(self, seed: int) -> None:
         chance = Random(f"position {seed}")
-        source = random_board(chance)
-        course = read_board(source).courses["course"]
+        course, road = road_of(seed % BOARDS)
         self.race = Race(Settings(), course)
-        self.table = Table(roads_of(source)["course"], sprints=[[] for _ in course.sprints])
+        self.table = Table(road, sprints=[[] for _ in course.sprints])
         self.race.start_round(2)
         # riders stand close together, so that they meet
         first = chance.randint(1, max(1, course.length - 6))

@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import pytest
 
@@ -80,14 +81,19 @@ def positions(seed: int) -> Iterator[Position]:
     yield Position(f"{source.origin}, at the end", engine, slow, chance)
 
 
+@cache
+def lists(seed: int) -> list[list[str]]:
+    """What may come next in each of a race's positions."""
+    return [position.listed() for position in positions(seed)]
+
+
 @pytest.mark.parametrize("first", range(0, RACES, A_BATCH))
 class TestWhatIsListed:
     """Both directions, with the slow judge beside."""
 
     def test_both_judges_take_it_and_each_line_is_there_once(self, first: int) -> None:
         for seed in range(first, first + A_BATCH):
-            for position in positions(seed):
-                listed = position.listed()
+            for position, listed in zip(positions(seed), lists(seed), strict=True):
                 assert [line for line, often in Counter(listed).items() if often > 1] == [], position.name
                 for line in position.chance.sample(listed, min(LINES_TAKEN, len(listed))):
                     assert position.takes(line), f"{position.name}: {line}"
@@ -95,11 +101,11 @@ class TestWhatIsListed:
 
     def test_nothing_else_is_taken(self, first: int) -> None:
         for seed in range(first, first + A_BATCH):
-            for position in positions(seed):
+            for position, lines in zip(positions(seed), lists(seed), strict=True):
                 race = position.engine.race
                 if not race.running or not race.taken:
                     continue
-                listed = set(position.listed())
+                listed = set(lines)
                 for rider, words in {any_turn(position.chance, race) for _ in range(LINES_TRIED)}:
                     line = f"{rider} {words}"
                     if position.takes(line):
@@ -113,6 +119,6 @@ def test_the_positions_have_what_they_are_to_prove() -> None:
     wanted = {"start": 1, "to": 8, "round": 8, "draft": 5, "switch": 2, "hang": 5, "break": 5, "chance": 8, "end": 1}
     seen: Counter[str] = Counter()
     for seed in range(RACES):
-        for position in positions(seed):
-            seen.update({word for line in position.listed() for word in line.split() if word in wanted})
+        for lines in lists(seed):
+            seen.update({word for line in lines for word in line.split() if word in wanted})
     assert {word: seen[word] for word, often in wanted.items() if seen[word] < often} == {}, seen
