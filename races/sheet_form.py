@@ -1,7 +1,7 @@
 """The form of a score sheet, of any game: it asks what the game's `EntryForm` declares.
 
 It keeps of the newest log what it does not show, or says what would be lost. Its view fills an unsent form with `before`, and a
-game's template includes `races/_kept_lines.html`.
+game's template includes `scoring/_kept_lines.html`.
 """
 
 from __future__ import annotations

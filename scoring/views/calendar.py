@@ -70,7 +70,7 @@ def stage_race_add(request: HttpRequest, club_slug: str, season_slug: str) -> Ht
         "game": game,
         "crumbs": club_crumbs(club, (season.name, ""), (_("New stage race"), "")),
     }
-    return render(request, "races/stage_race_form.html", context, status=422 if form.errors else 200)
+    return render(request, "scoring/stage_race_form.html", context, status=422 if form.errors else 200)
 
 
 @members_page
@@ -99,7 +99,7 @@ def stage_race_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpRespon
         "back": address(stage_race),
         "crumbs": crumbs_of(stage_race, (_("Edit"), "")),
     }
-    return render(request, "races/stage_race_form.html", context, status=422 if form.errors else 200)
+    return render(request, "scoring/stage_race_form.html", context, status=422 if form.errors else 200)
 
 
 @members_page
@@ -288,7 +288,7 @@ def race_add(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "back": address(stage),
         "crumbs": crumbs_of(stage, (_("New table"), "")),
     }
-    return render(request, "races/race_form.html", context, status=422 if form.errors else 200)
+    return render(request, "scoring/race_form.html", context, status=422 if form.errors else 200)
 
 
 @members_page
@@ -308,7 +308,7 @@ def race_edit(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "back": address(race),
         "crumbs": crumbs_of(race, (_("Edit"), "")),
     }
-    return render(request, "races/race_form.html", context, status=422 if form.errors else 200)
+    return render(request, "scoring/race_form.html", context, status=422 if form.errors else 200)
 
 
 @transaction.atomic

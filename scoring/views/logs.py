@@ -70,7 +70,7 @@ def race_desk(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     if latest and latest != race.published_revision:
         context |= {"cannot": verdict_on(race, latest)}
         context |= sheet_of(race, latest.race_answer, team_names(race))
-    return render(request, "races/race_desk.html", context)
+    return render(request, "scoring/race_desk.html", context)
 
 
 @members_page
@@ -104,10 +104,10 @@ def _while_typing(request: HttpRequest, race: Race) -> HttpResponse:
     except NotAllowed:
         raise
     except ActionError as error:
-        return render(request, "races/_check_result.html", {"race": race, "refused": str(error)})
+        return render(request, "scoring/_check_result.html", {"race": race, "refused": str(error)})
     context = {"race": race, "known_lines": judged.added, **check_result(race, judged, as_typed(judged, typed))}
     context |= draft_sheet(race, judged)
-    return render(request, "races/_check_result.html", context)
+    return render(request, "scoring/_check_result.html", context)
 
 
 def _fresh_form(race: Race) -> LogForm:
@@ -191,11 +191,11 @@ def _desk(
         context |= {"filled_in": judged.added, **check_result(race, judged), **draft_sheet(race, judged)}
         if not judged.differences:
             context |= what_changes(race, consequences(race, judged))
-    return render(request, "races/log_entry.html", context, status=status)
+    return render(request, "scoring/log_entry.html", context, status=status)
 
 
 def check_result(race: Race, judged: Judged, shown: tuple[str, list[Problem]] | None = None) -> dict[str, Any]:
-    """What `races/_check_result.html` shows of a judged log; `shown` (text, problems) where it is not the text as judged."""
+    """What `scoring/_check_result.html` shows of a judged log; `shown` (text, problems) where it is not the text as judged."""
     text, found = shown or (judged.text, judged.problems)
     problems = shown_problems(text, found)
     marked = (line for line in log_lines(text, found) if line.problems)
@@ -238,4 +238,4 @@ def revision(request: HttpRequest, club_slug: str, pk: int, number: int) -> Http
             (_("Revision %(n)d") % {"n": its.number}, ""),
         ),
     }
-    return render(request, "races/revision.html", context)
+    return render(request, "scoring/revision.html", context)

@@ -47,7 +47,7 @@ def upload(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "back": address(stage),
         "crumbs": crumbs_of(stage, (_("Upload"), "")),
     }
-    return render(request, "races/upload.html", context, status=422 if form.errors else 200)
+    return render(request, "scoring/upload.html", context, status=422 if form.errors else 200)
 
 
 def _placed(request: HttpRequest, stage: Stage, source: str | bytes) -> list[tuple[Race, Judged]]:
