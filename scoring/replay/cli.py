@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import os
 import sys
@@ -17,9 +16,6 @@ from scoring.replay.report import report
 from scoring.replay.wording import ENGLISH, LANGUAGES
 
 FINE, WRONG, UNUSABLE = 0, 1, 2
-#: So many objects more than before have Python look for those that hold each other. What judging leaves behind holds nothing in a
-#: circle and goes at once, so looking as often as usual only costs: an eighth of the time of many races.
-MANY_OBJECTS = 200_000
 
 
 class Unusable(Exception):
@@ -111,7 +107,6 @@ def replay(files: Sequence[str], board: Sequence[str], as_json: bool, language: 
     """Judge the files and print each race, its problems in a language; answers the exit status."""
 
     def command() -> int:
-        gc.set_threshold(MANY_OBJECTS)
         status = FINE
         for file, result in judged(files, boards_from(board)):
             print(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from scoring.games import FOLDERS
 from scoring.replay.fault import Fault, Problem
@@ -24,18 +24,36 @@ VERSION: Final = "1"
 FREE_TEXT: Final = ("race", "team")
 
 MOST_DIGITS: Final = 4
+LOOKED_UP: Final = 200
 
 
 class Numbers(Mapping[str, int]):
     """The numbers a log can hold, by how they are written: no sign, no leading zero, no other script's digits.
 
-    They are worked out when they are asked for: a table of them all would be a large part of what it takes to start.
+    The small ones, which is nearly all of them, are looked up, the others worked out when they are asked for: a table of them all
+    would be a large part of what it takes to start.
     """
 
+    def __init__(self) -> None:
+        self._small = {str(number): number for number in range(LOOKED_UP)}
+
     def __getitem__(self, word: str) -> int:
-        if len(word) <= MOST_DIGITS and word.isascii() and word.isdecimal() and (word == "0" or word[0] != "0"):
+        number: int | None = self.get(word)
+        if number is None:
+            raise KeyError(word)
+        return number
+
+    def get(self, word: str, default: Any = None) -> Any:
+        """As of any mapping."""
+        number = self._small.get(word)
+        if number is not None:
+            return number
+        if len(word) <= MOST_DIGITS and word.isascii() and word.isdecimal() and word[0] != "0":
             return int(word)
-        raise KeyError(word)
+        return default
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._small or (isinstance(word, str) and self.get(word) is not None)
 
     def __iter__(self) -> Iterator[str]:
         return map(str, range(len(self)))
