@@ -16,6 +16,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from league.mail import mail_is_set_up
 from league.words import apart
+from scoring.replay.statuses import HOME, MEANINGS
 
 register = template.Library()
 
@@ -55,14 +56,6 @@ JERSEY = (
     '<path d="M6.5 2 1.3 5.2 3 9.2l2.2-.9V18h9.6V8.3l2.2.9 1.7-4L13.5 2c-.6 1.5-1.9 2.3-3.5 2.3S7.1 3.5 6.5 2z"/>'
     "</svg>"
 )
-
-STATUS_WORDS = {
-    "ok": "",
-    "dnf": gettext_lazy("did not finish"),
-    "dns": gettext_lazy("did not start"),
-    "dsq": gettext_lazy("disqualified"),
-    "riding": gettext_lazy("still riding"),
-}
 
 SEVERITY_WORDS = {
     "error": gettext_lazy("Error"),
@@ -136,7 +129,7 @@ def colour_word(colour: str) -> str:
 @register.filter
 def status_words(status: str) -> str:
     """What `dnf`, `dns`, `dsq` mean; nothing for a rider who is simply home."""
-    return str(STATUS_WORDS.get(status, status))
+    return "" if status == HOME else gettext(MEANINGS.get(status, status))
 
 
 @register.filter

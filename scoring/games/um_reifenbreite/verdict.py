@@ -20,19 +20,19 @@ class Verdict:
     the cells they could reach, one mask a step, where they may move.
     """
 
-    __slots__ = ("rider", "turn", "fault", "cell", "steps", "total", "reason", "falls", "dismounts", "layers")
+    # What most turns do not change stands in the class: a verdict is made for every turn.
+    fault: Fault | None = None
+    cell = NOWHERE
+    steps = 0
+    total = 0
+    reason = ""
+    falls = False
+    dismounts = False
+    layers = NO_LAYERS
 
     def __init__(self, rider: Rider, turn: Turn) -> None:
         self.rider = rider
         self.turn = turn
-        self.fault: Fault | None = None
-        self.cell = NOWHERE
-        self.steps = 0
-        self.total = 0
-        self.reason = ""
-        self.falls = False
-        self.dismounts = False
-        self.layers = NO_LAYERS
 
     def note(self, fault: Fault | None) -> None:
         """Keep the first fault: the one a commissaire would name."""
