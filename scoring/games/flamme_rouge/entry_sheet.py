@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from scoring.replay.sheets import team_of
+
 
 @dataclass(frozen=True, slots=True)
 class RiderSaid:
@@ -53,7 +55,7 @@ def sheet_log(
     lanes: Counter[tuple[int | None, int | None, str]] = Counter()
     for line in placed:
         if line.arrived:
-            row = (line.round, line.rows, line.rider.partition("-")[0] if time_trial else "")
+            row = (line.round, line.rows, team_of(line.rider) if time_trial else "")
             lanes[row] += 1
             body.append(f"arrive {line.round} {line.rider} {line.rows}.{lanes[row]}")
     ordered = ((row, [rider for rider in riders if rider]) for row, riders in (over or {}).items())

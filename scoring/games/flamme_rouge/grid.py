@@ -12,6 +12,7 @@ from scoring.games.flamme_rouge.turn import Placing, read_bid, read_placings
 from scoring.replay.body import PLACING, start_without_line
 from scoring.replay.fault import WARNING, Fault
 from scoring.replay.log import Words
+from scoring.replay.sheets import team_of
 from scoring.replay.statuses import RIDING
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def _warn_beyond_the_box(judge: Judge, line: int, placing: Placing) -> None:
     if SINGLE in judge.race.settings.modules:
         player, players, most = placing.rider, [rider.name for rider in riders], facts.MOST_TEAMS * len(facts.KINDS)
     else:
-        player, players, most = placing.rider.partition("-")[0], [rider.team for rider in riders], facts.MOST_TEAMS
+        player, players, most = team_of(placing.rider), [rider.team for rider in riders], facts.MOST_TEAMS
     if players.count(player) == 1 and len(set(players)) == most + 1:
         judge.report(line, Fault("players-many", placing.place, [], player=player, most=most), WARNING, placing.rider)
 
@@ -135,7 +136,7 @@ def _bids_together(race: Race, one: str, other: str) -> bool:
     """Whether two riders have one bid between them: a team's, or with one rider a player the rider's own."""
     if SINGLE in race.settings.modules:
         return one == other
-    return one.partition("-")[0] == other.partition("-")[0]
+    return team_of(one) == team_of(other)
 
 
 def bidders_missing(judge: Judge) -> list[str]:

@@ -18,6 +18,7 @@ from scoring.games.flamme_rouge.turn import RIDERS, RIDERS_OF, SOLO, Played, rea
 from scoring.replay.body import AFTER_ROUND_LINE, BEFORE_START, PLACING, ROUNDS, GridReferee
 from scoring.replay.fault import Fault, Samples
 from scoring.replay.log import PLACE, RaceText, Words
+from scoring.replay.sheets import team_of
 from scoring.replay.statuses import HOME, RIDING
 
 #: Faults that hang on where riders are or on what was played before: an error before may be their cause.
@@ -324,7 +325,7 @@ class Judge(GridReferee[Rider, tuple[int, int]]):
             one._replace(rider=other.rider, word=other.rider[-1] + one.word[1:]),
             other._replace(rider=one.rider, word=one.rider[-1] + other.word[1:]),
         ]
-        team = one.rider.partition("-")[0]
+        team = team_of(one.rider)
         if all(self._fits(card) for card in exchanged):
             meant = " ".join([team, *(card.word for card in reversed(exchanged))])
             return Fault("near-exchanged", None, [], meant=meant)

@@ -8,6 +8,7 @@ from typing import Final
 from scoring.games.flamme_rouge import facts
 from scoring.replay.headers import words_in
 from scoring.replay.log import RaceText, Words
+from scoring.replay.sheets import team_of
 
 RIDERS: Final = frozenset(f"{colour}-{kind}" for colour in facts.COLOURS for kind in facts.KINDS)
 
@@ -22,13 +23,13 @@ def players_written(text: RaceText) -> int:
     riding, absent = set[str](), set[str]()
     for _, line in text.body:
         (absent if line[0] == "out" and "dns" in line else riding).update(_riders_on(line))
-    riding = {rider for rider in riding - absent - solo if _colour(rider) not in bots}
+    riding = {rider for rider in riding - absent - solo if team_of(rider) not in bots}
     if facts.SINGLE in words_in(headers.get("rules", "")):
         human = len(riding)
     else:
         entered = {key.partition(" ")[2] for key in headers if key.startswith("team ")} - bots
-        stayed_away = {_colour(rider) for rider in absent} | {_colour(rider) for rider in solo}
-        teams = {_colour(rider) for rider in riding}
+        stayed_away = {team_of(rider) for rider in absent} | {team_of(rider) for rider in solo}
+        teams = {team_of(rider) for rider in riding}
         human = len(teams | (entered - stayed_away))
     return human + automated_players(headers)
 
@@ -45,10 +46,6 @@ def _bots(headers: Mapping[str, str]) -> set[str]:
 def _solo(headers: Mapping[str, str]) -> set[str]:
     words = words_in(headers.get("solo", ""))
     return {f"{colour}-{kind}" for colour, kind in zip(words[::2], words[1::2], strict=False)}
-
-
-def _colour(rider: str) -> str:
-    return rider.partition("-")[0]
 
 
 def _riders_on(line: Words) -> Iterator[str]:

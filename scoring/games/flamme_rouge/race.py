@@ -9,6 +9,7 @@ from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.settings import PELOTON, STRENGTH, TIME_TRIAL, Settings
 from scoring.games.flamme_rouge.stack import Stack
 from scoring.games.flamme_rouge.track import Track
+from scoring.replay.sheets import number_of
 from scoring.replay.statuses import RIDING
 
 
@@ -86,7 +87,7 @@ class Race:
         return rider
 
     def _stack(self, name: str) -> Stack:
-        deck = facts.DECKS[name.partition("-")[2]]
+        deck = facts.DECKS[number_of(name)]
         if self.time_trial:
             deck = "".join(sorted(deck))[::3] * 2
         return Stack(deck + facts.EXHAUSTION * self.settings.handicaps.get(name, 0))

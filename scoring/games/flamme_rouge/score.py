@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from scoring.games.flamme_rouge import facts
 from scoring.games.flamme_rouge.race import Race, Rider, in_order
 from scoring.games.flamme_rouge.settings import SINGLE
 from scoring.replay.arrivals import as_home_lines_say
+from scoring.replay.ranks import least_first
 from scoring.replay.sheets import Arrival, team_of
 from scoring.replay.statuses import DISQUALIFIED, HOME, RIDING
 
@@ -77,7 +77,7 @@ def outcome_of(race: Race, *, complete: bool) -> Outcome:
     outcome.arrivals = [_arrival(rider) for rider in arrived(race)]
     if race.time_trial:
         outcome.times = {rider.name: _trial_time(rider) for rider in _firsts(race)}
-        outcome.places = shared_places((name, outcome.times[name]) for name in finish)
+        outcome.places = least_first({name: outcome.times[name] for name in finish})
     else:
         outcome.places = {name: place for place, name in enumerate(outcome.order, 1)}
     if complete:
@@ -99,12 +99,6 @@ def counts_of(rider: Rider) -> dict[str, int]:
 def _arrival(rider: Rider) -> Arrival:
     round_number, rows, lane = rider.over or (0, 0, 0)
     return Arrival(rider.name, round_number, rows, lane, rider.line_front)
-
-
-def shared_places(times: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """Places by time; equal times share a place and the next ones are left out."""
-    ordered = list(times)
-    return {name: 1 + sum(other < time for _, other in ordered) for name, time in ordered}
 
 
 def badges_of(race: Race, outcome: Outcome) -> dict[str, list[str]]:

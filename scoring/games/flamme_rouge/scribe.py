@@ -14,6 +14,7 @@ from scoring.games.flamme_rouge.judge import Judge
 from scoring.games.flamme_rouge.race import Race, Rider
 from scoring.games.flamme_rouge.score import finish_of
 from scoring.replay.log import words_of
+from scoring.replay.sheets import team_of
 from scoring.replay.statuses import OUT, RIDING
 
 NOTES: Final = (
@@ -58,7 +59,7 @@ class Scribe:
 
     def placings(self, placed: Sequence[tuple[str, int, int]]) -> None:
         """A player's riders, on one line or on one each."""
-        colour = placed[0][0].partition("-")[0]
+        colour = team_of(placed[0][0])
         words = [f"{name[-1]} {row}.{lane}" for name, row, lane in placed]
         if self.seldom(0.15):
             for word in words:

@@ -22,6 +22,7 @@ from scoring.replay.headers import (
     words_in,
 )
 from scoring.replay.log import NUMBERS, Header, RaceText
+from scoring.replay.sheets import team_of
 
 WEATHER: Final = "weather"
 BREAKAWAY: Final = "breakaway"
@@ -69,11 +70,11 @@ class Settings(Common):
 
     def automated(self, rider: str) -> bool:
         """Whether nobody plays this rider."""
-        return rider.partition("-")[0] in self.bots or rider in self.solo
+        return team_of(rider) in self.bots or rider in self.solo
 
     def plays_alone(self, human: Iterable[str]) -> str | None:
         """The one player whose riders these are and who rides against automated opponents; None in any other race."""
-        players = {rider if SINGLE in self.modules else rider.partition("-")[0] for rider in human}
+        players = {rider if SINGLE in self.modules else team_of(rider) for rider in human}
         solo_game = len(players) == 1 and (self.bots or self.solo) and TIME_TRIAL not in self.modules
         return players.pop() if solo_game else None
 
@@ -287,10 +288,10 @@ def _in_the_box(settings: Settings, text: RaceText) -> None:
 def _same_riders(settings: Settings, text: RaceText) -> None:
     """An automated rider has no handicap and is automated in one way only."""
     for rider in settings.handicaps:
-        colour = rider.partition("-")[0]
+        colour = team_of(rider)
         if settings.automated(rider) and settings.handicaps[rider]:
             text.refuse(text.headers[f"handicap {colour}"].line, Fault("handicap-automated", colour, [], rider=rider))
     for rider in settings.solo:
-        colour = rider.partition("-")[0]
+        colour = team_of(rider)
         if colour in settings.bots:
             text.refuse(text.headers["solo"].line, Fault("solo-in-team", colour, [], rider=rider, team=colour))

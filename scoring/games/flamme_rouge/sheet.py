@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.games.flamme_rouge import facts
-from scoring.games.flamme_rouge.score import Outcome, shared_places
+from scoring.games.flamme_rouge.score import Outcome
 from scoring.games.flamme_rouge.settings import BREAKAWAY, SINGLE, TIME_TRIAL, Settings
 from scoring.games.flamme_rouge.turn import RIDERS
 from scoring.replay.fault import WARNING, Fault
 from scoring.replay.log import RaceText, Words
-from scoring.replay.sheets import Arrival, ArrivalSheet
+from scoring.replay.ranks import least_first
+from scoring.replay.sheets import Arrival, ArrivalSheet, team_of
 
 #: The time of a rider who has none: later than any.
 UNKNOWN: Final = 10_000_000
@@ -100,19 +101,17 @@ class _Sheet(ArrivalSheet):
 
     def rivals_of(self, name: str) -> str | None:
         """In a time trial only a team's own riders: the first of them counts, and teams that are level share the place."""
-        return name.partition("-")[0] if self.apart else ""
+        return team_of(name) if self.apart else ""
 
     def _trial(self, outcome: Outcome) -> None:
         """A time trial's order: each team's first rider, by time; equal times share the place (Time Trial Variant)."""
         firsts: dict[str, str] = {}
         for name in sorted(outcome.order, key=self._seconds):
-            firsts.setdefault(name.partition("-")[0], name)
+            firsts.setdefault(team_of(name), name)
         timed = [(name, self._seconds(name)) for name in firsts.values()]
         outcome.order = outcome.finish = [name for name, _ in timed]
         outcome.times = {name: time for name, time in timed if time < UNKNOWN}
-        outcome.places = {name: place for place, (name, _) in enumerate(timed, 1)} | shared_places(
-            outcome.times.items()
-        )
+        outcome.places = {name: place for place, (name, _) in enumerate(timed, 1)} | least_first(outcome.times)
 
     def _seconds(self, name: str) -> int:
         return self.time_of(name) if name in self.arrivals else UNKNOWN

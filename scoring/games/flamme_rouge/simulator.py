@@ -24,6 +24,7 @@ from scoring.replay.fault import WARNING
 from scoring.replay.game import CannotRide
 from scoring.replay.log import VERSION, RaceText, read
 from scoring.replay.road import Course
+from scoring.replay.sheets import team_of
 from scoring.replay.simulated import SimulatedRace
 from scoring.replay.statuses import NOT_STARTED, RIDING
 
@@ -173,7 +174,7 @@ class SimulatedTable:
 
     def _player_groups(self) -> list[list[str]]:
         """The riders of each player: a team's two, or with one rider a player that one."""
-        taken = {*self.settings.bots, *(rider.partition("-")[0] for rider in self.settings.solo)}
+        taken = {*self.settings.bots, *(team_of(rider) for rider in self.settings.solo)}
         colours = [colour for colour in facts.COLOURS if colour not in taken]
         if self.single:
             riders = [f"{colour}-{kind}" for kind in facts.KINDS for colour in colours]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scoring.replay.sheets import team_of
+
 
 @dataclass(frozen=True, slots=True)
 class RiderSaid:
@@ -117,7 +119,7 @@ def _rows(home: Sequence[RiderSaid], time_trial: bool) -> list[list[RiderSaid]]:
     """The riders who are level, the first row first; in a team time trial each team is alone on the road."""
     rows: dict[tuple[int, int, str], list[RiderSaid]] = {}
     for line in home:
-        road = line.rider.partition("-")[0] if time_trial else ""
+        road = team_of(line.rider) if time_trial else ""
         rows.setdefault((line.round or 0, -(line.spaces or 0), road), []).append(line)
     return [rows[key] for key in sorted(rows)]
 

@@ -17,6 +17,7 @@ from scoring.replay.body import AFTER_ROUND_LINE, BodyReferee
 from scoring.replay.fault import ERROR, WARNING, Fault
 from scoring.replay.log import PLACE, RaceText, Words
 from scoring.replay.road import NOWHERE
+from scoring.replay.sheets import number_of
 from scoring.replay.statuses import HOME, RIDING
 
 #: Faults that hang on nobody but the rider and the road.
@@ -345,7 +346,7 @@ class Judge(BodyReferee[Rider, int]):
         others = [(known.number, known.moved, known.status) for known in race.riders.values() if known is not rider]
         past = any(number > rider.number and moved for number, moved, _ in others)
         due = self.due_in_first_round()
-        return not past and (due is None or int(due.partition("-")[2]) > rider.number)
+        return not past and (due is None or int(number_of(due)) > rider.number)
 
     def may_ride(self) -> Iterator[Rider]:
         """Whose turn may come now; in round 1 also riders who are not in the race yet, by whom their team may begin."""
