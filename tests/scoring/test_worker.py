@@ -18,9 +18,9 @@ from tests import servers
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_WORK = 60.0
 CURRENT_TEAMS = """
-    select row.points from scoring_classificationteamrow row
-    join scoring_stageraceclassification classification on classification.id = row.classification_id
-    where classification.stage_race_id = %s order by row.points desc
+    select (team ->> 'points')::int as points
+    from scoring_stageraceclassification, jsonb_array_elements(snapshot -> 'results' -> 'teams') team
+    where stage_race_id = %s order by points desc
 """
 
 
