@@ -5,6 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
+from django.utils import timezone
+
 from league.models import Season
 from races.models import LogRevision, Race, StageRace
 from scoring.classify.classification import Classification
@@ -74,9 +76,7 @@ def store_classification(stage_race: StageRace, *, rebuild: bool = False) -> Sta
     value = classification_of(stage_race)
     newest = stage_race.classifications.order_by("number").last()
     if newest is not None and newest.digest == digest(value):
-        if rebuild or newest.snapshot.get("labels") != value.to_json()["labels"]:
-            newest.snapshot = value.to_json()
-            newest.save(update_fields=["snapshot"])
+        _tell_again(newest, value, rebuild=rebuild)
         if rebuild:
             newest.teams.all().delete()
             _write_classification_rows(newest, value)
@@ -89,6 +89,19 @@ def store_classification(stage_race: StageRace, *, rebuild: bool = False) -> Sta
     )
     _write_classification_rows(made, value)
     return made
+
+
+def _tell_again(
+    newest: StageRaceClassification | SeasonStandings, value: Classification | Standings, *, rebuild: bool
+) -> None:
+    """Let what has the same results be told in today's names. Who has asked before must ask again: it is new since now."""
+    told = value.to_json()
+    if newest.snapshot.get("labels") != told["labels"]:
+        newest.computed_at = timezone.now()
+    elif not rebuild:
+        return
+    newest.snapshot = told
+    newest.save(update_fields=["snapshot", "computed_at"])
 
 
 def _write_classification_rows(stored: StageRaceClassification, value: Classification) -> None:
@@ -106,9 +119,7 @@ def store_standings(season: Season, *, rebuild: bool = False) -> SeasonStandings
     value = standings_of(season)
     newest = season.standings.order_by("number").last()
     if newest is not None and newest.digest == digest(value):
-        if rebuild or newest.snapshot.get("labels") != value.to_json()["labels"]:
-            newest.snapshot = value.to_json()
-            newest.save(update_fields=["snapshot"])
+        _tell_again(newest, value, rebuild=rebuild)
         if rebuild:
             newest.rows.all().delete()
             _write_standings_rows(newest, value)

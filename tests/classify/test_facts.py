@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
+from rest_framework.test import APIClient
 
 from league import actions as league
 from races import actions as races
@@ -19,6 +22,8 @@ from scoring.classify.sheet import ScoreSheet
 from scoring.classify.standings import Standings
 from scoring.compute import classification_of, digest, standings_of
 from scoring.games import FOLDERS
+from scoring.models import StageRaceClassification
+from scoring.recompute import recompute
 from scoring.replay import read_board, replay, shipped_boards
 from scoring.replay.answer import RaceAnswer
 from tests.club import World, sheet
@@ -129,6 +134,23 @@ class TestNamesAreNoResults:
         assert told["stages"][0]["name"] == "The long one"
         assert standings["teams"][0]["name"] == "Nord Velo"
         assert standings["stage_races"][0]["name"] == "The tour"
+
+    def test_a_program_that_asks_only_for_what_is_new_hears_of_a_new_name(self, world: World, published: Race) -> None:
+        address = f"/api/v1/stage-races/{published.stage.stage_race_id}/classification"
+        StageRaceClassification.objects.update(computed_at=timezone.now() - timedelta(days=1))
+        since = APIClient().get(address).headers["Last-Modified"]
+        assert APIClient().get(address, HTTP_IF_MODIFIED_SINCE=since).status_code == 304
+        with world.settled():
+            league.rename_team(world.teams["red"], by=world.owner, name="Nord Velo")
+        again = APIClient().get(address, HTTP_IF_MODIFIED_SINCE=since)
+        assert again.status_code == 200
+        assert again.json()["teams"][0]["name"] == "Nord Velo"
+
+    def test_computing_again_what_is_the_same_is_no_news(self, world: World, published: Race) -> None:
+        told = StageRaceClassification.objects.current().get()
+        with world.settled():
+            recompute(type(world.season).objects.all())
+        assert StageRaceClassification.objects.current().get().computed_at == told.computed_at
 
     def test_another_result_is_another_digest(self, world: World, published: Race) -> None:
         before = self.digests(world, published)
