@@ -9,7 +9,6 @@ from rest_framework import serializers
 from rest_framework.fields import BooleanField, CharField, DateTimeField, DictField, Field, IntegerField, ListField
 
 from scoring.api.tables import fields_of_classification, fields_of_standings
-from scoring.classify.tie_breaks import SHARED, TIE_BREAKS
 
 
 def _missing() -> dict[str, Any]:
@@ -310,26 +309,16 @@ class StandingsResult(serializers.Serializer):
     display = CharField(allow_null=True, help_text="rounded to two decimals")
 
 
-def _tie_breaks() -> str:
-    """What `decided_by` can say."""
-    steps = ", ".join(TIE_BREAKS)
-    return (
-        f"empty: by points; {steps}: the tie-break's step that decided; "
-        f"{SHARED}: tied on every criterion, the rank is shared"
-    )
-
-
 class StandingsTeam(serializers.Serializer):
     """A team. `decided_by` says why it stands below the team above on equal points."""
 
     team = IntegerField()
     name = CharField()
     rank = IntegerField(allow_null=True)
-    decided_by = CharField(help_text=_tie_breaks(), allow_blank=True)
     results = StandingsResult(many=True)
 
     def get_fields(self) -> dict[str, Field]:
-        """With the figures that standings declare."""
+        """With the figures that standings declare, and the steps of the tie-break that there are."""
         return super().get_fields() | fields_of_standings()
 
 

@@ -13,6 +13,7 @@ from scoring.classify.columns import API, NUMBERS, SUM, TEXT, Column, told
 from scoring.classify.scored_game import scored_game
 from scoring.classify.standings import Standings, StandingsRow, display, exact
 from scoring.classify.teams import ClubTeam, Rider
+from scoring.classify.tie_breaks import SHARED, TIE_BREAKS
 from scoring.games import FOLDERS
 
 OF_EVERY_TEAM: Final = ("points", "best_rider", "best_points", "bonus", "total")
@@ -109,8 +110,14 @@ def fields_of_classification(rows: str) -> dict[str, Field]:
 
 
 def fields_of_standings() -> dict[str, Field]:
-    """A field for each figure of a season's standings."""
-    return _fields(told(season_columns.COLUMNS, API), required=True)
+    """A field for each figure of a season's standings, and one for what decided, with each step of the tie-break."""
+    steps = ", ".join(TIE_BREAKS)
+    decided_by = CharField(
+        help_text=f"empty: by points; {steps}: the tie-break's step that decided; "
+        f"{SHARED}: tied on every criterion, the rank is shared",
+        allow_blank=True,
+    )
+    return {"decided_by": decided_by, **_fields(told(season_columns.COLUMNS, API), required=True)}
 
 
 def _fields(columns: Iterable[Column], *, required: bool = False) -> dict[str, Field]:

@@ -40,8 +40,9 @@ class _Position:
 class Race:
     """One race of any game. Its log is the only truth: all that is answered follows from `text`, as `replay` would answer.
 
-    >>> race = Race.open('''racelog 1 flamme-rouge
-    ... stage: avenue-corso-paseo
+    >>> game = next(game for game in GAMES.values() if game.stages)
+    >>> race = Race.open(f'''racelog 1 {game.key}
+    ... stage: {game.stages[0]}
     ... start''')
     >>> race.push("red s 5.1 r 4.1")
     []

@@ -19,7 +19,7 @@ from tests.club import World, sheet
 
 def schema() -> str:
     """The API's schema."""
-    return APIClient().get("/api/v1/schema/").content.decode()
+    return APIClient().get("/api/v1/schema/?format=json").content.decode()
 
 
 class TestASeasonsColumn:
@@ -92,3 +92,4 @@ class TestAStepOfTheTieBreak:
         monkeypatch.setitem(TIE_BREAKS, "luck", step)
         client.force_login(world.owner)
         assert client.get("/manage/roue-libre/seasons/2026/").content.decode().count(">the luckier</option>") == 3
+        assert "participation, luck: the tie-break's step" in schema()
