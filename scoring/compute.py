@@ -41,6 +41,8 @@ from scoring.replay.statuses import NOT_STARTED
 
 NOTHING_TO_COME: Final = frozenset({"void", "closed"})
 """States of a stage that counts for nothing and keeps nothing waiting."""
+OF_SOMEBODY: Final = frozenset({"team", "rider", "race"})
+"""A list whose entries have one of these keys is of teams, riders or tables."""
 EARNED: Final = ("points", "bonus", "total")
 """Figures that a team has only if it started."""
 
@@ -87,8 +89,25 @@ def canonical(results: Mapping[str, Any]) -> str:
 
 
 def digest(answer: Classification | Standings) -> str:
-    """SHA-256 of an answer's results: whatever teams, stages and tables are called, the same results have the same digest."""
-    return text_digest(canonical(answer.results()))
+    """SHA-256 of an answer's results: whatever teams, stages and tables are called, the same results have the same digest.
+
+    Level ones are listed by their names, so that the order of rows is none of the results; their ranks are.
+    """
+    return text_digest(canonical(_by_keys(answer.results())))
+
+
+def _by_keys(value: Any) -> Any:
+    """Results with rows of teams, riders and tables in the order of their JSON text. Of level teams one is told to share the
+    rank, whichever comes second by name, so what decided is told of ranks."""
+    if isinstance(value, Mapping):
+        told = {key: _by_keys(each) for key, each in value.items() if key != "decided_by"}
+        rows = [row for row in value.get("teams", ()) if "decided_by" in row]
+        return told | {"decided": sorted(f"{row['rank']} {row['decided_by']}" for row in rows)} if rows else told
+    if isinstance(value, list):
+        found = [_by_keys(each) for each in value]
+        rows_of = all(isinstance(each, Mapping) and each.keys() & OF_SOMEBODY for each in found)
+        return sorted(found, key=canonical) if rows_of else found
+    return value
 
 
 def classification_of(stage_race: StageRace, instead: Instead | None = None) -> Classification:

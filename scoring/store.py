@@ -68,16 +68,15 @@ def write_sheet(race: Race, revision: LogRevision) -> ScoreSheet:
 
 
 def store_classification(stage_race: StageRace, *, rebuild: bool = False) -> StageRaceClassification:
-    """Save the stage race's classification if its results have changed; one that is the same is told in today's names, and with
-    `rebuild` its rows are written anew as well.
+    """Save the stage race's classification if its results have changed; one that is the same is told in today's names, or with
+    `rebuild` written anew in any case.
 
     The caller holds the stage race's lock.
     """
     value = classification_of(stage_race)
     newest = stage_race.classifications.order_by("number").last()
     if newest is not None and newest.digest == digest(value):
-        _tell_again(newest, value, rebuild=rebuild)
-        if rebuild:
+        if _told_again(newest, value, rebuild=rebuild):
             newest.teams.all().delete()
             _write_classification_rows(newest, value)
         return newest
@@ -91,17 +90,19 @@ def store_classification(stage_race: StageRace, *, rebuild: bool = False) -> Sta
     return made
 
 
-def _tell_again(
+def _told_again(
     newest: StageRaceClassification | SeasonStandings, value: Classification | Standings, *, rebuild: bool
-) -> None:
-    """Let what has the same results be told in today's names. Who has asked before must ask again: it is new since now."""
+) -> bool:
+    """Let what has the same results be told in today's names; answers whether its rows are to be written anew, since level ones
+    are listed by name. Who has asked before must ask again: it is new since now."""
     told = value.to_json()
     if newest.snapshot.get("labels") != told["labels"]:
         newest.computed_at = timezone.now()
     elif not rebuild:
-        return
+        return False
     newest.snapshot = told
     newest.save(update_fields=["snapshot", "computed_at"])
+    return True
 
 
 def _write_classification_rows(stored: StageRaceClassification, value: Classification) -> None:
@@ -119,8 +120,7 @@ def store_standings(season: Season, *, rebuild: bool = False) -> SeasonStandings
     value = standings_of(season)
     newest = season.standings.order_by("number").last()
     if newest is not None and newest.digest == digest(value):
-        _tell_again(newest, value, rebuild=rebuild)
-        if rebuild:
+        if _told_again(newest, value, rebuild=rebuild):
             newest.rows.all().delete()
             _write_standings_rows(newest, value)
         return newest

@@ -120,7 +120,7 @@ def _second_after(each: Values, teams: Values, riders: Values) -> Values:
         if leader is None:
             return {"leader": None}
         leading = [riders[name] for name in leader.get("riders") or [leader["rider"]]]
-        return {"leader": {"rider": leading[0], "riders": leading, "time": leader["time"]}}
+        return {"leader": {"riders": leading, "time": leader["time"]}}
     return {
         "yellow": [riders[name] for name in each["yellow"]],
         "fastest_team": [teams[name] for name in each["fastest_team"]],

@@ -22,7 +22,7 @@ from scoring.classify.sheet import ScoreSheet
 from scoring.classify.standings import Standings
 from scoring.compute import classification_of, digest, standings_of
 from scoring.games import FOLDERS
-from scoring.models import StageRaceClassification
+from scoring.models import SeasonStandings, StageRaceClassification
 from scoring.recompute import recompute
 from scoring.replay import read_board, replay, shipped_boards
 from scoring.replay.answer import RaceAnswer
@@ -134,6 +134,23 @@ class TestNamesAreNoResults:
         assert told["stages"][0]["name"] == "The long one"
         assert standings["teams"][0]["name"] == "Nord Velo"
         assert standings["stage_races"][0]["name"] == "The tour"
+
+    def test_level_teams_that_exchange_their_places_in_the_list_are_as_level_as_before(self, world: World) -> None:
+        """By name Pédale Sud stands before Velo Nord on the same rank, and behind it once it is called Zebra."""
+        for first, second in (("21", "31"), ("31", "21")):
+            race = world.race(world.stage_race(f"Race {first}"), "red", "blue")
+            world.publish(race, sheet(f"{first} {second}"))
+        with world.settled():
+            league.edit_season(world.season, by=world.owner, tie_break=[], reason="voted")
+        before, order = self.digests(world, race), [row["name"] for row in world.standings()["teams"]]
+        assert [row["rank"] for row in world.standings()["teams"]] == [1, 1]
+        with world.settled():
+            league.rename_team(world.teams["blue"], by=world.owner, name="Zebra")
+        assert order == ["Pédale Sud", "Velo Nord"]
+        assert [row["name"] for row in world.standings()["teams"]] == ["Velo Nord", "Zebra"]
+        assert self.digests(world, race) == before
+        rows = SeasonStandings.objects.current().get().rows.order_by("position")
+        assert [row.team.name for row in rows] == ["Velo Nord", "Zebra"]
 
     def test_a_program_that_asks_only_for_what_is_new_hears_of_a_new_name(self, world: World, published: Race) -> None:
         address = f"/api/v1/stage-races/{published.stage.stage_race_id}/classification"

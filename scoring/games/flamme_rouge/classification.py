@@ -63,11 +63,16 @@ def _logged(classification: Classification, said: Callable[[Any], str]) -> dict[
 
 
 def _named(classification: Classification, said: Callable[[Any], str]) -> dict[str, Any]:
-    """What the API tells besides teams and riders: as stored, the cards carried along by team and kind of rider."""
+    """What the API tells besides teams and riders: the cards carried along by team and kind of rider, and of those who share
+    the lead the first by name."""
     carried: dict[str, dict[str, int]] = {}
     for each in classification.own["carry"]:
         carried.setdefault(said(each["rider"].team), {})[each["rider"].number] = each["cards"]
-    return {**by_name(classification, said), "carry": carried}
+    told = {**by_name(classification, said), "carry": carried}
+    for each in told["after"]:
+        if leader := each["leader"]:
+            each["leader"] = {"rider": leader["riders"][0], **leader}
+    return told
 
 
 COLUMNS: Final = Columns(
@@ -335,8 +340,7 @@ def _leader(ridden: _Ridden) -> dict[str, Any] | None:
     leading = [row for row in general(ridden) if row.rank == 1]
     if not leading:
         return None
-    riders = [row.rider for row in leading]
-    return {"rider": riders[0], "riders": riders, "time": leading[0].figures["time"]}
+    return {"riders": [row.rider for row in leading], "time": leading[0].figures["time"]}
 
 
 def _carry(stage: Stage) -> list[dict[str, Any]]:
